@@ -26,15 +26,15 @@ const MAX_CELL = 60
  * The questions of the tables of one section: what stands in a column for a row? With options, which are the other
  * cells of the column that look the same, and typed, where the name of the column says what its short values are.
  * @param rows the passages of the section that are rows
- * @param code the code of their document
- * @param hasData whether their document has tables of data: see `hasTablesOfData`
+ * @param code the code of their document, and the queries of all of the course
+ * @param data the columns of the tables of data of their document: see `columnsOfData`
  */
-export function cellDrafts (rows: Passage[], code: string, hasData: boolean, language: ProseLanguage): Draft[] {
+export function cellDrafts (rows: Passage[], code: string, data: Set<string>, language: ProseLanguage): Draft[] {
   const [first] = rows
   const words = testWordsOf(language)?.tables
   if (first === undefined || words === undefined) return []
   const taught = [...tablesOf(first.section)].filter(([header, cells]) => !isSample(header, cells, code) &&
-    !(hasData && header.every(isOfData)) && !isTimetable(header))
+    !isOfData(header, data) && !isTimetable(header))
   const offered = taught.flatMap(([header, cells]) => {
     const names = cells.map(([name = '']) => name)
     return header.slice(1).flatMap((column, index) => {
@@ -153,14 +153,20 @@ const tablesOf = onceFor(({ text }: Passage['section']) => {
   return tables
 })
 
-/** Whether a section has a table of a database: then tables of its document with such columns are of queries. */
-export function hasTablesOfData (section: Passage['section']): boolean {
-  return [...tablesOf(section).keys()].some(header => header.some(column => ID.test(column)) && header.every(isOfData))
+/** The columns of the tables of a section that are those of a database: they have ids. */
+export const columnsOfData = onceFor((section: Passage['section']): string[] =>
+  [...tablesOf(section).keys()].filter(header => header.some(column => ID.test(column)))
+    .flatMap(header => header.map(nameOfColumn)))
+
+function nameOfColumn (column: string): string {
+  return fold(column).replaceAll('_', ' ')
 }
 
-/** "book_id", "title": how databases name their columns. */
-function isOfData (column: string): boolean {
-  return /^[\p{Ll}_]+$/u.test(column)
+/** Whether a table is of a query, or of the same data: it has columns of a table of data, in the way of databases. */
+function isOfData (header: string[], data: Set<string>): boolean {
+  const shared = header.filter(column => data.has(nameOfColumn(column))).length
+  // "book_id", "title": how databases name their columns.
+  return shared > 1 || (shared === 1 && header.every(column => /^[\p{Ll}_]+$/u.test(column)))
 }
 
 const DAY_OR_TIME = new RegExp(`^(?:${inAny(({ tables }) => tables?.daysAndTimes)})$`)
@@ -171,6 +177,12 @@ function isTimetable (header: string[]): boolean {
 }
 
 const QUERY = /\b(?:select|insert|create table)\b|data_?frame|read[._](?:csv|table)/i
+
+/** Whether a piece of code asks a database for something, or reads a table of data. */
+export function isQuery (code: string): boolean {
+  return QUERY.test(code)
+}
+
 const NO_FACT = /^(?:null|nan|foo|bar|baz)$/i
 const ID = /^id$|\p{L}_\p{L}/iu
 
@@ -272,7 +284,7 @@ function columnDrafts (
     const stem = filled(asks, { column, name })
     if (sharesWord(`${column} ${name}`, text) && /\p{L}/u.test(text)) return []
     const isAboutCourse = isLogistics(passage)
-    if (!isAboutCourse && !ATTRIBUTE.test(column)) return []
+    if (!isAboutCourse && (!ATTRIBUTE.test(column) || IS_DATE.test(name))) return []
     // "NA" of "Número de Avogadro".
     if (isInitials(text, name)) return []
     // "Europe" beside "Greece, Libya": of such places, one may be a part of another.

@@ -2,13 +2,13 @@ import { onceFor } from '../../../../lib/process/once-for.js'
 import { escapeRegExp } from '../../../../lib/values/escape-regexp.js'
 import type { Pattern } from '../../../text/language-data/index.js'
 import type { CommandWords } from '../../../text/language-data/test-questions/commands.js'
-import { fold, wordsOf } from '../../../text/language.js'
+import { fold, languageOf, wordsOf } from '../../../text/language.js'
 import { ofEach, patternOf } from '../../../text/languages/registry.js'
 import { blocksOf, type Block } from '../../../text/formats/markdown.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { commentedIn, isOfExample } from './code/comments.js'
-import { commandIn, isAboutShell, type Found } from './code/shell.js'
+import { commandIn, isAboutShell, isToldOfCommands, type Found } from './code/shell.js'
 import { declaredIn } from './code/signatures.js'
 import { bodyOf } from './definitions.js'
 import { quotedIn, type Draft } from './draft.js'
@@ -16,7 +16,7 @@ import { isVague, withoutParentheses } from './prose/alone.js'
 import { isApart, lowered, standsAlone } from './prose/standing.js'
 import { exactTyped } from './answers/typed-answers.js'
 import { verbForm } from './prose/verbs.js'
-import { filled, inAny, proseLanguageOf, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
+import { filled, inAny, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
 
 /*
  * The questions that ask for a command, a function, an option or another name in code by what it does: "`ls`: lists the
@@ -32,15 +32,15 @@ export function commandDrafts (passage: Passage, language: ProseLanguage, isShel
   const said = passage.kind === 'code'
     ? [...commentedIn(passage, isShell), ...declaredIn(passage)]
     : [entryIn, headedIn, statedIn, usedIn, offeredIn].flatMap(read => read(passage, language)).flatMap(withoutAside)
-  return said.map(withoutPlaceholders)
+  return said.filter(({ does }) => isIn(does, language)).map(withoutPlaceholders)
     .flatMap(one => nounFor(one.code, passage, isShell) === 'command' ? withoutGiven(one, passage) ?? [] : [one])
     .flatMap(one => withoutArguments(one) ?? [])
-    .flatMap(one => draftsOf(one, passage, languageOf(one, passage, language), isShell))
+    .flatMap(one => draftsOf(one, passage, language, isShell))
 }
 
-/** Programs have often comments in another language than the text around them. */
-function languageOf ({ does }: Found, { kind }: Passage, language: ProseLanguage): ProseLanguage {
-  return kind === 'code' ? proseLanguageOf(does, language) ?? language : language
+/** Programs, and lists of their functions, are often told in another language: students are not asked in that. */
+function isIn (comment: string, language: ProseLanguage): boolean {
+  return languageOf(comment, language) === language
 }
 
 function draftsOf (one: Found, passage: Passage, language: ProseLanguage, isShell: boolean): Draft[] {
@@ -78,11 +78,25 @@ const TAKEN_FOR_COMMAND = 'command'
  * section has a command, or where no line of a shell is known.
  * @param commands the commands of the lines of a shell
  */
-export function isUnprovenCommand ({ group, text, stem, passage, language }: Draft, commands: Set<string>): boolean {
+function isUnprovenCommand ({ group, text, stem, passage, language }: Draft, commands: Set<string>): boolean {
   if (group !== TAKEN_FOR_COMMAND || text.split(' ').some(word => commands.has(word))) return false
-  const isAmongCommands = () => commands.size === 0 ||
+  const isAmongCommands = () => (commands.size === 0 && isToldOfCommands(passage)) ||
     [...passage.section.text.matchAll(ENTRY)].some(([, word = '']) => commands.has(word))
   return isNoDeed({ stem, passage, language }) || !isAmongCommands()
+}
+
+/**
+ * A question as it can be asked: of what a list describes, and is not known to be a command, only "which name in the
+ * code" is asked; `undefined` for what a sentence says.
+ * @param commands the commands of the lines of a shell
+ */
+export function asProvenCommand (draft: Draft, commands: Set<string>): Draft | undefined {
+  if (!isUnprovenCommand(draft, commands)) return draft
+  const words = testWordsOf(draft.language)?.commands
+  const told = quotedIn(draft)
+  if (words === undefined || told === undefined || draft.passage.kind !== 'item' || isNoDeed(draft)) return undefined
+  const stem = filled(words.asksDescribed, { noun: words.nouns.keyword, told })
+  return { ...draft, stem, group: 'code', trust: 0 }
 }
 
 const ENTRY = /^[ \t]*(?:[-*+|]|\d+[.)])[ \t]*[*_]*`([a-z][\w.-]*)/gm
@@ -95,6 +109,8 @@ function isNoDeed ({ stem, passage, language }: Pick<Draft, 'stem' | 'passage' |
 
 function isVerbFirst (told: string, language: ProseLanguage): boolean {
   const [first = '', ...rest] = told.split(' ')
+  // "Is storage for private data"
+  if (IS_BE.test(first) && !IS_USED.test(told)) return false
   return patternsOf(language)?.orders.test(first) === true || verbForm(first, language)?.base === first ||
     isVerbBehind(first, rest.join(' '), false, language)
 }
@@ -215,8 +231,16 @@ function isFair (
   if (/[/\\~"'{}<>=…*&[\]]|\.\w{1,4}$|^\d|^\p{Lu}\p{Ll}+ /u.test(code)) return false
   // "netstat -tlnp": students do not remember such letters.
   if (/ -[a-z]{3,}$/i.test(code)) return false
-  const own = wordsOf(code.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).filter(word => word.length > 2)
+  // "toString", "hsv2rgb"
+  const own = wordsOf(code.replace(/(?<=\p{Ll})(?=\p{Lu})|\d+(?=\p{Ll})/gu, ' ')).filter(word => word.length > 2)
   const words = wordsOf(does)
+  // "AABB" of "an AA'BB' system"
+  const letters = fold(code).replace(/[^\p{L}\d]/gu, '')
+  if (does.split(' ').some(word => fold(word).replace(/[^\p{L}\d]/gu, '') === letters)) return false
+  // "Obtener los coeficientes se va a": a piece of the sentence.
+  if (isDangling(does, language)) return false
+  // "If k is a number, this makes …": what one of its cases does.
+  if (CONDITION_FIRST.test(fold(does))) return false
   // "logrotate" has "rota", "barplot" has "plots".
   const parts = words.map(word => word.length > 4 ? word.replace(/s$/, '') : word)
   if (parts.some(part => part === fold(code) || (part.length > 3 && fold(code).includes(part)))) return false
@@ -239,6 +263,13 @@ function isFair (
   // "put changes aside": few words are enough.
   const statement = (isDeed ? `X ${lowered(does)}` : does).padEnd(MIN_PURPOSE)
   return standsAlone(statement, language) && termsOf(does).length >= 2
+}
+
+const CONDITION_FIRST = new RegExp(`^(?:${inAny(({ names }) => names?.condition)}) `)
+const DANGLING = ofEach(({ testProse }) => testProse && new RegExp(` (?:${patternOf(testProse.dangling)})$`, 'u'))
+
+function isDangling (text: string, language: ProseLanguage): boolean {
+  return DANGLING(language)?.test(fold(text)) === true
 }
 
 const OF_DATA = new RegExp(`^“(?:${inAny(({ commands }) => commands?.ofData)})”$`, 'i')
@@ -269,9 +300,17 @@ function otherForms (code: string, isFunction: boolean): string[] {
   if (flag !== undefined) return [flag, `test ${code}`, `[ ${code} ]`, `[[ ${code} ]]`]
   const [, bare] = OPERATOR.exec(code) ?? []
   if (bare !== undefined) return [bare]
+  const [, front, letter = '', end] = SPELT_TWICE.exec(code) ?? []
+  if (front !== undefined) {
+    const other = `${front}${letter === 's' ? 'z' : 's'}${end}`
+    return end === 'e()' ? [code.slice(0, -2), other, other.slice(0, -2)] : [other]
+  }
   const forms = /\(\)$/.test(code) ? [code.slice(0, -2)] : isFunction ? [`${code}()`] : []
   return /^\.\p{L}/u.test(code) ? [...forms, ...[code, ...forms].map(form => form.slice(1))] : forms
 }
+
+// "summarise" and "summarize" are one function where a library has both.
+const SPELT_TWICE = /^(\w{4,}i)([sz])(e(?:\(\))?)$/
 
 // Two values with an operator of the shell between them.
 const TEST = /^\S+ (-(?:eq|ne|[gl][te]|[no]t|ef)) \S+$/u

@@ -84,6 +84,8 @@ const patternsOf = ofEach(({ testQuestions, testProse }) => {
   }
 })
 
+// In words that mean something.
+const MIN_OF_ONE = 4
 const MAX_TERM_WORDS = 4
 const MAX_TERM = 40
 
@@ -447,6 +449,7 @@ const SUBJECT = new RegExp(`^(${named(({ subjectArticles }) => subjectArticles)}
   `(${named(({ definite }) => definite)}) `, 'u')
 // "The spectral radius $r(A)$ is defined as"
 const DEFINED = new RegExp(`^(?: [\\u{f0000}-\\u{f0fff}])? (?:${named(({ defines }) => defines)}) `, 'u')
+const OF_THING = new RegExp(` (?:${named(({ of }) => of)}) `)
 const OF_ANY = new RegExp(`^(?:${named(({ anyArticles }) => anyArticles)})$`)
 const IS_ANY_ONE = new RegExp(`^(?:${named(({ anyOf }) => anyOf)})$`)
 const TELLS_WHICH = new RegExp(` (?:${named(({ tellsWhich }) => tellsWhich)}) `)
@@ -539,6 +542,8 @@ function calledIn (
   }
   // "the proportion of red beads $p$ is called a parameter": one of many.
   if (STARTS_WITH_THE.test(thing) && /[\u{f0000}-\u{f0fff}]/u.test(thing)) return []
+  // "The basic unit that is repeated": of what, the text before says.
+  if (STARTS_WITH_THE.test(thing) && termsOf(thing).length < MIN_OF_ONE && !OF_THING.test(thing)) return []
   const called = patterns.begins.reduce((text, { is, becomes }) => text.replace(is, becomes), thing)
     .replace(/[,\s]+$/, '').replace(CONNECTIVE_AT_END, '')
   // "… is called the order and is denoted by $n$"

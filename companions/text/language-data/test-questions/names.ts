@@ -159,6 +159,8 @@ export interface NoteWords {
   /** Words that no name of a thing has, and those of what is no description: "you". Folded. */
   noName: Pattern
   noBody: Pattern
+  /** Headings, folded, above lists whose items are properties of one thing, and no terms: "Advantages". */
+  properties: Pattern
   /** Headings of what students are to do: "Practice", "Final project". Folded, as a whole. */
   exercises: Pattern
   /** How no description begins: a condition, an order. Folded. */

@@ -18,12 +18,13 @@ import { inOtherNumber, nameTyped } from './typed-answers.js'
  * type, whether what is quoted points to it alone, and what else the material calls it.
  */
 
-const proseOf = ofEach(({ testProse, answers }) => {
+const proseOf = ofEach(({ testProse, testQuestions, answers }) => {
   if (testProse === undefined) return undefined
   const { noTerm, noDefinition, goesOn, tooMany, equally, ofSome, genericNoun, unsure } = testProse
   const { dangling, orders, opens, tells, theOne, anyOne, is, means, alsoCalled } = testProse
   return {
     noTerm: inWords(noTerm),
+    properties: inWords(patternOf(testQuestions?.notes?.properties)),
     noDefinition: new RegExp(`^(?:${patternOf(noDefinition)})`),
     namesNothing: new RegExp(`^(?:${patternOf(testProse.namesNothing)})(?!\\p{L})`, 'u'),
     goesOn: new RegExp(`^ ?(?:${patternOf(goesOn)})(?!\\p{L})`, 'u'),
@@ -86,6 +87,9 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   const name = form === 'other name' ? draft.about ?? '' : text
   const isAsked = form === 'name' || form === 'other name'
   if (isAsked && prose?.noTerm.test(fold(name)) === true) return undefined
+  // "Flexible: …", in a list below "Main features": a property, and no term.
+  const isOfList = form === 'name' && passage.kind === 'item' && trust < 3
+  if (isOfList && prose?.properties.test(fold(passage.headings.at(-1) ?? '')) === true) return undefined
   // "Module M" is of an example.
   if (form === 'count' && /(?<!\p{L})[B-HJ-Z](?!\p{L})/u.test(draft.stem)) return undefined
   // "Ganar una elección", "Getting the value": no name.
@@ -247,8 +251,12 @@ function withKind ({ form, text, passage: { section }, language }: Draft): strin
   if (form !== 'name' || text.includes(' ') || isNounFirst(language)) return []
   const name = text.toLowerCase()
   const named = Array.from(placesOfName(name, section.text, KIND), ({ before }) => `${before}${name}`)
-  return [...new Set(named)].slice(0, 2)
+  const all = Array.from(placesOfName(name, section.text.toLowerCase(), ANYWHERE)).length
+  // "Spanish music" and "Hungarian music" are kinds of music, and so is one of them that stands there now and then.
+  return new Set(named).size === 1 && named.length * 2 >= all ? named.slice(0, 1) : []
 }
+
+const ANYWHERE = { before: /(?<!\p{L})$/u, after: /^(?!\p{L})/u }
 
 const KIND = { before: /(?<=\p{Ll},? )\p{Lu}[\p{L}\d+#]* $/u, after: /^(?!\p{L})/u }
 

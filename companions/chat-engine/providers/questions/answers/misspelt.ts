@@ -10,9 +10,14 @@ import type { Passage } from '../../../material/passages.js'
 
 // Shorter words have other words beside them.
 const MIN_LENGTH = 7
+// Of a word of an answer, which has to be right.
+const MIN_NAME = 5
+const MIN_LONG_NAME = 9
 const OFTEN = 4
 const MAX_SLIPS = 3
 const MORE_OFTEN = 4
+// A name that stands more often is meant so.
+const MAX_OF_NAME = 2
 
 /** The words of a material, with how often each stands in it. */
 export class KnownWords {
@@ -27,7 +32,7 @@ export class KnownWords {
       for (const word of wordsOf(text)) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1)
     }
     for (const [word, count] of this.#counts) {
-      if (count >= OFTEN && word.length >= MIN_LENGTH - 1) {
+      if (count >= OFTEN && word.length >= MIN_NAME - 1) {
         const key = keyOf(word, word.length)
         this.#often.set(key, [...this.#often.get(key) ?? [], word])
       }
@@ -39,6 +44,35 @@ export class KnownWords {
     const has = this.#slips.get(text) ?? this.#findsSlip(text)
     this.#slips.set(text, has)
     return has
+  }
+
+  /**
+   * Whether a name may be an odd spelling: it has a rare word that is a letter from one that stands often, such as
+   * "sever" of "server"; or it is one that another word of its root and length stands for, such as "overfittear" of
+   * "overfitting", or "habanero" of "habanera" in a language without genders.
+   */
+  isOddName (name: string, hasGenders: boolean): boolean {
+    const words = wordsOf(name).filter(word => /^\p{L}+$/u.test(word) && word.length >= MIN_NAME)
+    return words.some(word => {
+      const count = this.#counts.get(word) ?? 0
+      if (count === 0 || count > MAX_OF_NAME) return false
+      // "Analysis" beside "análisis": a name in another language.
+      const isNear = (hasGenders ? [-1, 1] : [-1, 0, 1]).some(more => this.#often.get(keyOf(word, word.length + more))
+        ?.some(other => other !== word && isSlip(word, other)))
+      return isNear || (words.length === 1 && this.#hasTwin(word)) || (!hasGenders && this.#hasOtherGender(word))
+    })
+  }
+
+  #hasTwin (word: string): boolean {
+    const root = word.slice(0, -ENDING)
+    return word.length >= MIN_LONG_NAME && this.#often.get(keyOf(word, word.length))
+      ?.some(other => other !== word && other.startsWith(root) && distance(word, other) > 1) === true
+  }
+
+  #hasOtherGender (word: string): boolean {
+    const [, root = '', vowel] = /^(\p{L}{4,})([oa])s?$/u.exec(word) ?? []
+    const other = `${root}${vowel === 'o' ? 'a' : 'o'}`
+    return root !== '' && (this.#counts.has(other) || this.#counts.has(`${other}s`))
   }
 
   #findsSlip (text: string): boolean {

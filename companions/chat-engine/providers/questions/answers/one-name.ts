@@ -27,10 +27,18 @@ export function withOneName (draft: Draft): Draft | undefined {
   return { ...draft, text: first, typed: nameTyped([...names, ...typed.accepted], language, false) }
 }
 
+// "/at most one process/": italics of a format. "/etc/" is a path, and its parts are of ASCII.
+const ITALICS = new RegExp('(?<=^|[\\s(“«])/(?=[^/\\n]{0,60} |[^/\\n]{0,30}[^\\0-\\x7f]|\\p{L}/)' +
+  '(\\p{L}[^/\\n]{0,60})/(?=[\\s.,;:)”»?]|$)', 'gu')
+
+function withoutSlashes (text: string): string {
+  return text.includes('/') ? text.replace(ITALICS, '$1') : text
+}
+
 /** A question without the marks of footnotes that its material has; `undefined` where it may still have one. */
 export function withoutMarks (draft: Draft): Draft | undefined {
   const { stem, text, about, siblings, typed, passage } = draft
-  const bare = (part: string) => withoutNoteMarks(part, passage)
+  const bare = (part: string) => withoutSlashes(withoutNoteMarks(part, passage))
   if ([stem, text].some(part => mayHaveNoteMark(bare(part), passage))) return undefined
   const isBare = [stem, text, ...siblings ?? []].every(part => bare(part) === part)
   if (isBare) return draft

@@ -8,10 +8,10 @@ import { allTermsOf, termsOf } from '../../../../text/terms.js'
 import type { MaterialIndex } from '../../../material/material-index.js'
 import { filenameOf, type Passage } from '../../../material/passages.js'
 import { isCaption, isTask } from '../prose/alone.js'
-import { cellDrafts, hasTablesOfData } from '../cells.js'
+import { cellDrafts, columnsOfData, isQuery } from '../cells.js'
 import { commandsOf, isOfShell } from '../code/shell.js'
 import {
-  commandDrafts, isDeclared, isInCapitalsOnly, isOfExampleOnly, isUnprovenCommand, isUnprovenName, ownNamesIn,
+  asProvenCommand, commandDrafts, isDeclared, isInCapitalsOnly, isOfExampleOnly, isUnprovenName, ownNamesIn,
   wordsOfProse
 } from '../commands.js'
 import { conceptDrafts } from '../concepts.js'
@@ -21,6 +21,7 @@ import type { Concept } from '../definitions.js'
 import { normal, type Draft, type Value } from '../draft.js'
 import { factDrafts, hasOtherYear, recalledOf } from '../facts.js'
 import { findsIn } from '../forms.js'
+import { isSaidOfOthers, isToldOtherwise } from '../links/elsewhere.js'
 import { linkedDrafts } from '../links/linked.js'
 import { listedDrafts } from '../listed.js'
 import { isLogistics } from '../logistics.js'
@@ -41,7 +42,7 @@ import { formulaDrafts } from '../formulas/formulas.js'
 import { singledOutDrafts } from '../prose/singled-out.js'
 import { symbolDrafts } from '../formulas/symbols.js'
 import { toldDrafts } from '../prose/told.js'
-import { proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
+import { isNounFirst, proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
 import { findNoteMarks, withoutNoteMarks } from '../rewritten/note-marks.js'
 import { resolved } from '../rewritten/resolved.js'
 import { withNames } from './asked-names.js'
@@ -51,7 +52,7 @@ import { KnownWords } from './misspelt.js'
 import { LearnedYears } from './learned-years.js'
 import { withOneName, withoutMarks } from './one-name.js'
 import { isToldByQualifier, withTopic } from './topics.js'
-import { withLetters } from './typed-answers.js'
+import { isHalfGiven, withLetters } from './typed-answers.js'
 import { valuesIn } from './values.js'
 
 /** A value that several passages may have. */
@@ -79,6 +80,8 @@ export interface Supply {
   postings: Map<string, Set<number>>
 }
 
+// Reasons to doubt a question that has half of its answer.
+const HALF_GIVEN = 2
 // A supply takes several times the memory of its material.
 const MAX_SUPPLIES = 8
 const supplies = new LRUCache<MaterialIndex, Promise<Supply>>({ max: MAX_SUPPLIES })
@@ -170,13 +173,18 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   supply.drafts.push(...await conceptDrafts(concepts, supply), ...withoutDoubt(recalled))
   await turn()
   const rows = passages.filter(passage => passage.kind === 'row' && !isTask(passage))
-  const ofData = new Set(rows.filter(({ section }) => hasTablesOfData(section)).map(filenameOf))
+  const queries = passages.flatMap(({ kind, text }) => kind === 'code' && isQuery(text) ? text : []).join('\n')
+  const ofData = new Map<string, Set<string>>()
+  for (const row of rows) {
+    const columns = columnsOfData(row.section)
+    if (columns.length > 0) ofData.set(filenameOf(row), new Set([...ofData.get(filenameOf(row)) ?? [], ...columns]))
+  }
   for (const section of groupedBy(rows, row => row.section)) {
     await turn()
     const [first] = section
-    const beside = first === undefined ? '' : code.get(filenameOf(first)) ?? ''
-    const hasData = first !== undefined && ofData.has(filenameOf(first))
-    supply.drafts.push(...cellDrafts(section, beside, hasData, language))
+    const beside = first === undefined ? '' : `${code.get(filenameOf(first)) ?? ''}\n${queries}`
+    const data = (first && ofData.get(filenameOf(first))) ?? new Set()
+    supply.drafts.push(...cellDrafts(section, beside, data, language))
   }
   await turn()
   const years = new LearnedYears(passages)
@@ -209,15 +217,20 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const hasTwoYears = (draft: Draft) => draft.form === 'typed year' &&
     [...mentionsOf(draft.about ?? '', supply)].some(at => hasOtherYear(passages[at]?.text ?? '', draft))
   const isLabel = ({ form, text }: Draft) => (form === 'name' || form === 'term of definition') && words.isLabel(text)
+  const isOdd = ({ form, text, typed, language }: Draft) => form !== 'command' && form !== 'typed cell' &&
+    typed !== undefined && 'accepted' in typed && known.isOddName(text, isNounFirst(language))
   const isGood = (draft: Draft) => !isToldByQualifier(draft) && !isRunTogether(draft, words) &&
     !known.hasSlip(draft.passage.text) && !isName(draft) && !isLabel(draft) && !hasTwoYears(draft) &&
-    !isUnprovenCommand(draft, commands) && !isUnprovenName(draft, allCode) && !isOfExampleOnly(draft, prose) &&
-    !(draft.form === 'command' && isInCapitalsOnly(draft, allCode, passages))
-  supply.drafts = await ofEachDraft(supply.drafts, turn, draft => {
-    if (!isGood(draft)) return undefined
+    !isUnprovenName(draft, allCode) && !isOfExampleOnly(draft, prose) &&
+    !(draft.form === 'command' && isInCapitalsOnly(draft, allCode, passages)) &&
+    !isOdd(draft) && !isToldOtherwise(draft, supply) && !isSaidOfOthers(draft, supply)
+  supply.drafts = await ofEachDraft(supply.drafts, turn, made => {
+    const draft = asProvenCommand(made, commands)
+    if (draft === undefined || !isGood(draft)) return undefined
     const placed = withTopic(inOneSection(draft, supply))
     const trusted = isOfOnePassage(placed, supply) ? { ...placed, trust: 0 } : placed
-    return withLetters({ ...trusted, doubts: doubtsOf(trusted) })
+    const doubts = doubtsOf(trusted) + (isHalfGiven(trusted) ? HALF_GIVEN : 0)
+    return withLetters({ ...trusted, doubts })
   })
   const linked = linkedDrafts(supply.drafts)
   supply.drafts.push(...linked.map(draft => withLetters({ ...draft, doubts: doubtsOf(draft) })))

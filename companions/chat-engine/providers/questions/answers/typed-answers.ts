@@ -64,6 +64,7 @@ export function withLetters (whole: Draft): Draft {
 const QUOTED = /[“«](?:\p{L}{1,4} )?([^”»]+)[”»]\?$/u
 // In words: "a natural variable that …" is a variable.
 const MAX_BEFORE_NOUN = 3
+const MAX_BEFORE_THING = 8
 
 type Asked = Pick<Draft, 'form' | 'text' | 'typed' | 'stem' | 'language'>
 
@@ -80,6 +81,11 @@ function kindAsked (draft: Draft): Asked | undefined {
   const own = (isFirst ? words.slice(1) : words.slice(0, -1)).join(' ')
   // "Error of measurement": without its noun it is no name.
   if (!/^\p{L}{3}/u.test(own) || own.split(' ').some(word => termsOf(word).length === 0)) return undefined
+  const shown = own.charAt(0).toUpperCase() + own.slice(1)
+  const accepted = distinct([shown, ...typed.accepted]).slice(0, MAX_ACCEPTED)
+  // "What is the name for a matrix that …": the noun is in the question.
+  const isAsked = !/["“«]/.test(stem) && stem.split(' ', MAX_BEFORE_THING).some(word => fold(word) === noun)
+  if (isAsked) return { form, language, stem, text: shown, typed: { ...typed, accepted } }
   const said = QUOTED.exec(stem)?.[1]?.split(' ', MAX_BEFORE_NOUN).find(word => fold(word) === noun)
   const { defined, described } = names.asksKind
   const pairs = [[names.asksDefined, defined], [names.asksDescribed, described]].map(pair =>
@@ -89,16 +95,25 @@ function kindAsked (draft: Draft): Asked | undefined {
     if (at === -1) continue
     const kind = filled(becomes, { noun: said ?? '' })
     const begins = at === 0 ? kind : kind.replace(/\p{L}/u, first => first.toLowerCase())
-    const shown = own.charAt(0).toUpperCase() + own.slice(1)
     return {
       form,
       language,
       text: shown,
       stem: stem.slice(0, at) + begins + stem.slice(at + front.length),
-      typed: { ...typed, accepted: distinct([shown, ...typed.accepted]).slice(0, MAX_ACCEPTED) }
+      typed: { ...typed, accepted }
     }
   }
   return undefined
+}
+
+/** "Número de oxidación" of "un número entero que …": its noun is in the question, and the rest of it is no name. */
+export function isHalfGiven (draft: Draft): boolean {
+  const { form, text, stem, language } = draft
+  const words = text.split(' ')
+  if (form !== 'name' || words.length < 2) return false
+  const noun = fold((isNounFirst(language) ? words[0] : words.at(-1)) ?? '')
+  const said = QUOTED.exec(stem)?.[1]?.split(' ', MAX_BEFORE_NOUN) ?? []
+  return said.some(word => fold(word) === noun) && kindAsked(draft) === undefined
 }
 
 /** "7, 12 and 7" */

@@ -22,7 +22,9 @@ export interface Found {
 
 const SHELL = /^(?:bash|sh|shell|console|zsh|shell-session)$/
 const SHELL_SHARE = 0.5
-const SHELL_WORD = new RegExp(`\\b(?:git|bash|unix|linux|${inAny(({ commands }) => commands?.shell)})\\b`)
+const COMMANDS = `git|bash|${inAny(({ commands }) => commands?.shell)}`
+const COMMANDS_WORD = new RegExp(`\\b(?:${COMMANDS})\\b`)
+const SHELL_WORD = new RegExp(`\\b(?:unix|linux|${COMMANDS})\\b`)
 
 /** Whether the author of a piece of code says that it is for a shell. */
 export function isNamedShell ({ language = '' }: Passage): boolean {
@@ -40,6 +42,11 @@ export function isAboutShell ({ headings, source, section }: Passage, isShellCou
   return isShellCourse || /```(?:bash|sh|shell|console)|^\s*\$ /m.test(section.text) || SHELL_WORD.test(around)
 }
 
+/** Whether a heading, or the name of the document, says that it is about commands: "Linux" alone does not. */
+export function isToldOfCommands ({ headings, source }: Passage): boolean {
+  return COMMANDS_WORD.test(fold([...headings, filenameOf({ source })].join(' ')))
+}
+
 /** Whether most pieces of code of a material, whose language is named, are for a shell. */
 export function isOfShell (passages: Passage[]): boolean {
   const languages = passages.flatMap(({ kind, language }) =>
@@ -50,21 +57,47 @@ export function isOfShell (passages: Passage[]): boolean {
 
 /** The commands of the lines of a shell that a material has, also within its sentences: "`wc -l`". */
 export function commandsOf (passages: Passage[], isShellCourse: boolean): Set<string> {
-  return new Set(passages.flatMap(passage => passage.kind === 'code'
-    ? isShellCode(passage, isShellCourse) ? passage.text.split(/\n|\||&&|;/).flatMap(line => wordIn(line, LINE)) : []
+  const isInput = (passage: Passage) => passage.language !== 'output' && isShellCode(passage, isShellCourse)
+  const typed = passages.flatMap(passage => passage.kind === 'code' && isInput(passage)
+    ? inputLines(passage.text).flatMap(line => line.split(/\||&&|;/)).flatMap(line => wordIn(line, LINE))
+    : [])
+  const known = new Set(typed)
+  return new Set([...typed, ...passages.flatMap(passage => passage.kind === 'code'
+    ? []
     : passage.marked.flatMap(mark => {
       const found = wordIn(mark, WITH_MORE)
-      // "**pandas library**" is no command.
-      return found.length > 0 && passage.section.text.includes(`\`${mark}\``) ? found : []
-    })))
+      const isSure = found.some(word => known.has(word)) || isCalledWith(mark) || passage.definition?.term === mark
+      // "**pandas library**" is no command, nor is "`queued spinlocks`".
+      return isSure && passage.section.text.includes(`\`${mark}\``) ? found : []
+    }))])
+}
+
+/**
+ * The lines of a piece of shell code that are typed. Where some of them have a prompt, the others are what commands
+ * print, and so are columns of a table.
+ */
+function inputLines (text: string): string[] {
+  const lines = text.split('\n')
+  const typed = lines.filter(line => PROMPT.test(line))
+  return typed.length > 0
+    ? typed.map(line => line.replace(PROMPT, ''))
+    : lines.filter(line => !COLUMNS.test(line.replace(/\s#.*$/, '')))
+}
+
+// "$ ls", "student@os:~$ ls", "[root@host ~]# ls". A bare "# " begins a comment.
+const PROMPT = /^\s*(?:(?:\[[^\]\n]{1,60}\]|[^\s#$%>]{1,40})[$%#]|[$%]) (?=\S)/
+const COLUMNS = /\S(?:\t| {2})\s*\S/
+
+/** "`chmod 755 file`", "`git commit`": a name with an option, a path or a number behind it, or a tool with its word. */
+function isCalledWith (mark: string): boolean {
+  return / (?:-|[.~/]|\S*[\d./])/.test(mark) || TOOLS.exec(mark)?.[0].includes(' ') === true
 }
 
 function wordIn (line: string, pattern: RegExp): string[] {
   return pattern.exec(line)?.slice(1, 2) ?? []
 }
 
-// "student@os:~$ pmap 12"
-const LINE = /^\s*(?:\S{0,40}[$%>#] ?)?(?:sudo )?([a-z][\w.-]*)(?![\w.(=:])/
+const LINE = /^\s*(?:sudo )?([a-z][\w.-]*)(?![\w.(=:])/
 const WITH_MORE = /^(?:\$ ?)?(?:sudo )?([a-z][\w.-]*) [-\w.~/]/
 
 // The second word of these says what they do, and the third one behind some of those.

@@ -8,6 +8,7 @@ import { normal, sharesWord, type Draft } from '../draft.js'
 import { definedStem, isGeneral } from '../named.js'
 import { GOES_ON_BEHIND, inAny, isNounFirst, type ProseLanguage } from '../prose/prose-language.js'
 import { isApart, standsAlone, withHeldFormulas } from '../prose/standing.js'
+import { verbForm } from '../prose/verbs.js'
 
 /*
  * The names of formulas and of laws: "Ohm's law says that $V = I R$", "$1/(1-b)$ is called the investment multiplier",
@@ -116,7 +117,11 @@ function lawIn (passage: Passage, language: ProseLanguage): Draft[] {
   const found = prose.law.exec(held)
   const [whole = '', name = '', says = ''] = found ?? []
   if (name === '' || /[.!?;] ?\p{Lu}|:|,$/u.test(says)) return []
-  const told = says.replace(/[“”"«»]/g, '').trim()
+  // "The law, which says that …, was enough"
+  const isAside = /^,/.test(whole.slice(whole.indexOf(name) + name.length).replace(/^ \([^()]*\)/, ''))
+  const clause = isAside ? clauseOf(says, language) : says
+  if (clause === undefined) return []
+  const told = clause.replace(/[“”"«»]/g, '').trim()
   const noun = prose.lawNoun.exec(name)?.[1]?.toLowerCase() ?? ''
   const bare = name.replace(new RegExp(`(?:^| )${noun}(?: |$)`, 'iu'), ' ').trim()
   // "Contract law states that": which one, the course says. "The principle states that" has no name.
@@ -130,6 +135,13 @@ function lawIn (passage: Passage, language: ProseLanguage): Draft[] {
   const stem = prose.asksLaw.replace('{noun}', noun).replace('{statement}', () => released(told))
   const names = [name, ...(isProper ? [bare.replace(/['’]s$/, '')] : [])]
   return [draftOf(passage, language, name, stem, nameTyped(names, language, false))]
+}
+
+/** What a clause says in front of the verb of its sentence: "…, was enough"; `undefined` where that is not clear. */
+function clauseOf (says: string, language: ProseLanguage): string | undefined {
+  const parts = says.split(', ')
+  const end = parts.findIndex((part, at) => at > 0 && verbForm(part.split(' ')[0] ?? '', language) !== undefined)
+  return end > 0 ? parts.slice(0, end).join(', ') : parts.length > 1 ? undefined : says
 }
 
 // Two digits, a letter for one of several things, and a step of a row.
@@ -163,7 +175,7 @@ const POINTS = new RegExp(`(?:^| )(?:${inAny(({ alone }) => alone.points)})(?: |
 
 // "Last formula", "ecuación principal": which one, a place says, and no course.
 const OF_PLACE = inAny(({ theorems }) => theorems?.noName)
-const IS_OF_PLACE = new RegExp(`^(?:(?:${OF_PLACE}) \\S+|\\S+ (?:${OF_PLACE}))$`)
+const IS_OF_PLACE = new RegExp(`^(?:(?:${OF_PLACE}) \\S+|\\S+ (?:${OF_PLACE})(?= |$))`)
 
 const BEGINS_AS_ORDER = new RegExp(`^\\S+ (?:${inAny(({ grammar }) => grammar?.articles)}) `, 'iu')
 

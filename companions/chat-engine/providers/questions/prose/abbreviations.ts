@@ -44,7 +44,9 @@ function lastWordsFor (text: string, short: string): string | undefined {
   for (let from = words.length - 1; from >= 0; from--) {
     const part = words.slice(from)
     const initials = part.flatMap(word => SMALL.test(word.trim()) ? [] : fold(word).charAt(0)).join('')
-    if (initials === letters && !SMALL.test(part[0]?.trim() ?? '')) return part.join('').trim()
+    // "Non-negative matrix factorization (NMF)": the first word goes on in front.
+    const isTorn = /-$/.test(words[from - 1] ?? '')
+    if (initials === letters && !SMALL.test(part[0]?.trim() ?? '')) return isTorn ? undefined : part.join('').trim()
   }
   return undefined
 }

@@ -17,7 +17,9 @@ export const testProse: TestProse = {
   asksEvent: 'What is it called when {event}?',
   alsoCalled: ',? \\(?(?:or|also (?:known as|called|referred to as)|sometimes called|or simply|abbreviated(?: ' +
     'as)?) (?:an? |the |simply )?',
-  noDefinition: 'that |(?:companies|firms) (?:like|such as) |' +
+  noDefinition: 'an? attempt to |(?:both|consider|suppose|imagine|recall|note|notice|remember|observe|assume|let) |' +
+    '(?:an?|the) (?:[\\w-]+ )*(?<!human |living )being |(?:an? |the )?(?:reflection|mirror) of |that |' +
+    '(?:companies|firms) (?:like|such as) |' +
     'an? (?:relatively|legacy|popular) |' +
     // "An efficient algorithm that sorts by …" tells it from others.
     'an? (?:efficient|effective|quick|elegant) (?!.* (?:that|which) )|another |the other |(?:an? |' +

@@ -60,7 +60,8 @@ export const definitions: DefinitionWords = {
     'devuelve|determina|almacena|provee|proporciona|ocurre|incluye|ordena|define)n?(?= |$)',
   afterNoun: 'de|del|que|en|para|por|entre|con|cuy[oa]s?|donde',
   clauseWithin: 'que|quien|quienes|donde|cuando|cuy[oa]s?|si|como|porque|cual(?:es)?',
-  verbs: '(?!sobre|ante|desde|hasta|hacia|contra|durante|mediante|para|donde)\\p{L}{4,}[ae]n? sus?|' +
+  verbs: 'dicen?|vale|valen|quieren?|(?!sobre|ante|desde|hasta|hacia|contra|durante|mediante|para|' +
+    'donde)\\p{L}{4,}[ae]n? sus?|' +
     '\\p{L}{3,}rían?|no|se|nos|les?|lo|es|son|está|están|tienen?|hay|ocurren?|pueden?|deben?|fue|fueron|ha|' +
     'han|asegura|permite|indican?|reflejan?|enfrentan?|generan?|era|eran|hacen?|utilizan?|emplean?|va|van|' +
     'existen?|(?:establec|ten|pod|obten|ten|v)emos',

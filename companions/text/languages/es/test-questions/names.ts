@@ -169,10 +169,13 @@ export const notes: NoteWords = {
   exercises: 'practicas?(?: (?:\\d+|guiadas?|libres?))?|proyectos?(?: (?:\\d+|final|en grupo))?|' +
     '(?:tarea|experimento|entrega|laboratorio|reto)s?(?: \\d+)?|trabajos?(?: (?:practicos?|en grupo|\\d+))?|' +
     'taller(?:es)?(?: \\d+)?|manos a la obra|ahora tu|te toca|deberes|ponte a prueba|para practicar|demos?',
+  properties: 'caracteristicas|ventajas|desventajas|beneficios|inconvenientes|limitaciones|retos|desafios|objetivos|' +
+    'propiedades de|fortalezas|debilidades|recomendaciones|buenas practicas',
   noBody: 'usted|tu|tus|nuestr[oa]s?|nosotros|por favor|p\\. ?ej|ej|etc|ejemplo|[a-z]{3,}(?:amos|emos|imos)|me|mi|' +
     'notese|observese',
   noBegin: '[a-z]+s como|l[ao]s?/(?:el|l[ao]s?)|el/la|de|tanto|' +
-    'porque|imagin\\w+|principalmente|implicit[oa]|explicit[oa]|(?:(?:es|son) )?aquell[oa]s? (?:que|en)|' +
+    'consider(?:e|en|ad|emos)|veamos|tom(?:e|emos)|piens[ae]|pensemos|porque|imagin\\w+|principalmente|' +
+    'implicit[oa]|explicit[oa]|(?:(?:es|son) )?aquell[oa]s? (?:que|en)|' +
     '[a-z]{3,}(?:aban?|ian)|probable|posible|necesari[oa]|conveniente|el de|la de|al servicio|dos|tres|cuatro|' +
     'cinco|' +
     'escribir|implementar|programar|' +

@@ -18,7 +18,13 @@ export const testProse: TestProse = {
   asksEvent: '¿Cómo se llama lo que ocurre cuando {event}?',
   alsoCalled: ',? \\(?(?:o|u|también (?:conocid|llamad|denominad)[oa]s?(?: como)?|(?:conocid|llamad|' +
     'denominad)[oa]s?(?: también)?(?: como)?|abreviad[oa]) (?:el |la |los |las |una? |simplemente )?',
-  noDefinition: 'que |(?:las )?empresas como |(?:el |la )?otr[oa] |(?:una )?funcion (?:creciente|decreciente|' +
+  noDefinition: 'un intento (?:de|por) [a-z]+[aei]r |(?:consider(?:e|en|ad|emos)|considera que|supon[a-z]+|' +
+    'imagin[a-z]+|recuerd[a-z]+|recordemos|note|' +
+    'notese|tanto|observe|observese|veamos|vease|tome|tomemos|piens[a-z]+) |' +
+    '(?:una?|el|la|los|las) (?:[\\w-]+ )*siendo |(?:el |un )?(?:fiel )?reflejo de|' +
+    '(?:el|la|los|las) (?:[\\w-]+ ){1,2}mas (?:usad|utilizad|popular|importante|conocid|comun|frecuente|simple|' +
+    'sencill|famos|habitual|extendid|emplead|relevante)|que |(?:las )?empresas como |(?:el |la )?otr[oa] |' +
+    '(?:una )?funcion (?:creciente|decreciente|' +
     'lineal) de |' +
     '(?:la )?continuacion de |(?:una? )?interesante |(?:la )?piedra angular |' +
     '(?:un )?listado|longitud|tamano|duracion|rango|(?:una? |el |la )?(?:tecnologia|sistema|mecanismo|' +

@@ -364,3 +364,21 @@ t.test('the names in the facts of a case are not asked', async t => {
   t.ok(textsOf(await asked(`## Letters\n\n${fact}`)).some(isName), 'no case')
   t.notOk(textsOf(await asked(`## Oak v. City of Elm\n\n${fact}`)).some(isName), 'a case')
 })
+
+t.test('an order to the reader, and what was tried, define nothing', async t => {
+  await guards(t, [
+    ['en', '## Building\n\n### Cache\n\nStores the compiled parts of a program on the disk between two builds.',
+      '## Building\n\n### Cache\n\nConsider the compiled parts of a program on the disk between two builds.'],
+    ['es', '## Sumas\n\n### Regla del trapecio\n\nEs una herramienta que guarda las áreas de franjas bajo una curva.',
+      '## Sumas\n\n### Regla del trapecio\n\nConsidere el caso particular en el que se tienen dos puntos de la curva.'],
+    ['en', '**Utilitarianism** is a theory by which an act is judged by the happiness of all whom it concerns.',
+      '**Utilitarianism** is an attempt to judge an act by the happiness of all whom it concerns in the end.']
+  ])
+})
+
+t.test('the properties in a list of them are no terms', async t => {
+  const items = ['lets a team change the plan of a quarter at once', 'lets all members write in the plan of a quarter',
+    'shows the plan of a quarter on one page']
+    .map((text, at) => `- **${['Flexible', 'Shared', 'Visual'][at]}**: ${text}.`)
+  await guards(t, [['en', `## Kinds of canvas\n\n${items.join('\n')}`, `## Main features\n\n${items.join('\n')}`]])
+})

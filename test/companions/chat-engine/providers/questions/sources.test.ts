@@ -109,7 +109,7 @@ const NAMES: Array<[where: string, text: string, name: string, other: string]> =
   ['with the noun that it is of', 'Glaciers which are partly cold and partly warm at their base are known as ' +
     'polythermal.', 'Polythermal', 'Polythermal glaciers'],
   ['without the noun that the question has', 'Glaciers which are partly cold and partly warm at their base are known ' +
-    'as polythermal glaciers.', 'Polythermal glaciers', 'Polythermal'],
+    'as polythermal glaciers.', 'Polythermal', 'Polythermal glaciers'],
   ['in the plural', 'A site has cascading style sheet (CSS) code of its own.', 'cascading style sheet',
     'cascading style sheets'],
   ['in the singular', 'A simulation runs on graphics processing units (GPUs) of a card.', 'graphics processing units',

@@ -1,0 +1,14 @@
+import { questionsOffline } from '../../../../../companions/chat-engine/providers/offline/offline-questions.js'
+import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
+import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
+
+export type Language = 'en' | 'es'
+
+/** The questions of a course, each with what it accepts. */
+export async function asked (text: string, language: Language = 'en', difficulty: 'easy' | 'medium' = 'medium') {
+  const index = new MaterialIndex(passagesOf(`# Course\n\n${text}\n`, { kind: 'guide' }))
+  const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
+  const questions = await questionsOffline({ topic: '', num_questions: 20, difficulty, language, seed: 's', material })
+  return questions.map(question =>
+    `${question.question_text} = ${(question.type === 'text' ? question.accepted : question.options).join(' / ')}`)
+}
