@@ -318,6 +318,8 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
   const more = [...rest, ...others, ...names.of(text), ...ofShort, ...titles, ...ruler === undefined ? [] : [ruler],
     // "Graphics processing unit" of "GPU", "cascading style sheets" of "CSS".
     ...form === 'long form' ? [...otherNumberOf(text, language), ...besideLong(draft, prose)] : [],
+    // "Akaike Information Criterion" of "Akaike's information criterion".
+    ...form === 'long form' && POSSESSIVE.test(text) ? [text.replace(POSSESSIVE, ' ')] : [],
     ...headed(draft, prose), ...beheaded(draft), ...inTitle(draft), ...withKind(draft)]
     .map(name => ` ${name}`.replace(prose.nameAfter, '').replace(/\s*\([^()]*\)$/, '').trim())
     .filter(name => !asked.includes(` ${wordsOf(name).join(' ')} `))
@@ -329,6 +331,7 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
   return { ...draft, typed: nameTyped([shown, ...more], language, false) }
 }
 
+const POSSESSIVE = /['’]s (?=\p{L})/u
 // What is quoted, wherever it stands.
 const STATEMENT = /[“«]([^”»]+)[”»]/
 

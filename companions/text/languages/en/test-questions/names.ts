@@ -65,7 +65,8 @@ export const names: NameWords = {
   saysCalled: 'call(?:ed)?|known as|termed|named|referred to as',
   cutBefore: 'which|where|such as|and is|that is|i\\.e',
   isCalled: '(?:is|are|was|were) (?:called|known)|whose \\S+$',
-  general: 'daily|weekly|monthly|hourly|yearly|importance|benefits?|improvements?.*|art(?:icle)?s?\\.? ?\\d+|args?|' +
+  general: '(?:mon|tues|wednes|thurs|fri|satur|sun)day|daily|weekly|monthly|hourly|yearly|importance|benefits?|' +
+    'improvements?.*|art(?:icle)?s?\\.? ?\\d+|args?|' +
     'info|responsibilit(?:y|ies)|' +
     'statement|errors|mistake|failure|' +
     'first|second|third|new|other|same|good|bad|better|best|important|main|simple|complex|yes|no|true|false|' +

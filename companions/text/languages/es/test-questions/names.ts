@@ -70,7 +70,8 @@ export const names: NameWords = {
   saysCalled: 'llaman?|denominan?|conocen?|(?:conocid|llamad|denominad)[oa]s?|nombre de',
   cutBefore: 'y \\p{Ll}+ (?:al|a (?:la|los|las))|lo que|donde|como|y se|es decir',
   isCalled: '(?:es|son|fue) (?:llamad|conocid)|cuy[oa]s? \\S+$',
-  general: 'diari[oa]|semanal|mensual|anual|importancia|beneficios?|mejoras?.*|art(?:iculo)?s?\\.? ?\\d+|' +
+  general: 'lunes|martes|miercoles|jueves|viernes|sabado|domingo|diari[oa]|semanal|mensual|anual|importancia|' +
+    'beneficios?|mejoras?.*|art(?:iculo)?s?\\.? ?\\d+|' +
     'enunciados?|planteamientos?|' +
     'responsabilidad(?:es)?|error|errores|' +
     'ventajas?|desventajas?|tipos?|opcion(?:es)?|nombre|valor|dato|usuario|archivo|sistema|resultado|salida|' +

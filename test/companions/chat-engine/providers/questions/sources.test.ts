@@ -110,6 +110,8 @@ const NAMES: Array<[where: string, text: string, name: string, other: string]> =
     'polythermal.', 'Polythermal', 'Polythermal glaciers'],
   ['without the noun that the question has', 'Glaciers which are partly cold and partly warm at their base are known ' +
     'as polythermal glaciers.', 'Polythermal', 'Polythermal glaciers'],
+  ['without the mark of a person', "Akaike's information criterion (AIC) weighs the fit of a model.",
+    "Akaike's information criterion", 'Akaike information criterion'],
   ['in the plural', 'A site has cascading style sheet (CSS) code of its own.', 'cascading style sheet',
     'cascading style sheets'],
   ['in the singular', 'A simulation runs on graphics processing units (GPUs) of a card.', 'graphics processing units',
