@@ -79,10 +79,18 @@ export function linesOf (markdown: string): string[] {
 
 /** The blocks of a Markdown text in their order. Each line that is not blank belongs to a block. */
 export function blocksOf (markdown: string, { isPlainText = false }: Reading = {}): Block[] {
-  return blocksIn(linesOf(markdown), true, isPlainText ? blockReaderWithoutHtml : blockReader)
+  return blocksIn(linesOf(markdown), () => true, isPlainText ? blockReaderWithoutHtml : blockReader)
 }
 
-function blocksIn (lines: string[], readsHtml: boolean, reader = blockReader): Block[] {
+/** The rows of the tables of a Markdown text. HTML that has no table is not read: it would take most of the time. */
+export function rowsOf (markdown: string): Block[] {
+  return blocksIn(linesOf(markdown), html => HAS_TABLE.test(html)).filter(({ kind }) => kind === 'row')
+}
+
+// A table of HTML by its elements, one of them behind an empty line, or by its roles.
+const HAS_TABLE = /<t[adhr]|role=/i
+
+function blocksIn (lines: string[], readsHtml: (html: string) => boolean, reader = blockReader): Block[] {
   const tokens = reader.parse(lines.join('\n'), {})
   const blocks: Block[] = []
   let covered = 0
@@ -456,14 +464,14 @@ function noteOf (label: string, blocks: Read[], isNested: boolean): Read[] {
 }
 
 /** The blocks of a piece of HTML in a Markdown text. All take its lines. */
-function htmlBlocks (html: Read, source: string, readsHtml: boolean): Block[] {
+function htmlBlocks (html: Read, source: string, readsHtml: (html: string) => boolean): Block[] {
   const { start, end, isNested } = html
-  const markdown = readsHtml ? converted(html.markdown) : undefined
+  const markdown = readsHtml(html.markdown) ? converted(html.markdown) : undefined
   if (markdown === undefined) {
     const text = html.markdown.replace(/<(script|style)\b[^]*?(?:<\/\1>|$)/gi, '').replace(/<!--[^]*?(?:-->|$)/g, '')
     return [{ ...block(undefined, { kind: 'paragraph', markdown: text, isNested }), source, start, end }]
   }
-  const blocks = blocksIn(linesOf(markdown), false)
+  const blocks = blocksIn(linesOf(markdown), () => false)
   if (blocks.length === 0) return [{ ...block(undefined, { kind: 'other', isNested }), source: '', start, end }]
   return blocks.map(found => ({ ...found, start, end, isNested: isNested || blocks.length > 1 }))
 }

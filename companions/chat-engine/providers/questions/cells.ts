@@ -1,6 +1,6 @@
 import { onceFor } from '../../../../lib/process/once-for.js'
 import { fold, wordsOf } from '../../../text/language.js'
-import { blocksOf } from '../../../text/formats/markdown.js'
+import { rowsOf } from '../../../text/formats/markdown.js'
 import type { TableWords } from '../../../text/language-data/test-questions/tables.js'
 import { ofEach, patternOf } from '../../../text/languages/registry.js'
 import { DATE_JOIN, MONTH_NAME } from '../../../text/months.js'
@@ -145,10 +145,15 @@ function onceIn (rows: string[][], column: number): Set<string> {
   return once
 }
 
-const tablesOf = onceFor(({ text }: Passage['section']) => {
+/** The rows of the tables of a section. They are read once, since that takes long. */
+export const rowsIn = onceFor(({ text }: Passage['section']) => rowsOf(text))
+
+const tablesOf = onceFor((section: Passage['section']) => {
   const tables = new Map<string[], string[][]>()
-  for (const { kind, header, cells } of blocksOf(text)) {
-    if (kind === 'row') tables.set(header, [...tables.get(header) ?? [], cells])
+  for (const { header, cells } of rowsIn(section)) {
+    const rows = tables.get(header)
+    if (rows === undefined) tables.set(header, [cells])
+    else rows.push(cells)
   }
   return tables
 })

@@ -4,9 +4,10 @@ import type { Pattern } from '../../../text/language-data/index.js'
 import type { CommandWords } from '../../../text/language-data/test-questions/commands.js'
 import { fold, languageOf, wordsOf } from '../../../text/language.js'
 import { ofEach, patternOf } from '../../../text/languages/registry.js'
-import { blocksOf, type Block } from '../../../text/formats/markdown.js'
+import type { Block } from '../../../text/formats/markdown.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
+import { rowsIn } from './cells.js'
 import { commentedIn, isOfExample } from './code/comments.js'
 import { commandIn, isAboutShell, isToldOfCommands, type Found } from './code/shell.js'
 import { declaredIn } from './code/signatures.js'
@@ -362,15 +363,7 @@ function entryIn (passage: Passage): Found[] {
 const NAME = /^(?:\$?[a-z][a-z\d-]*(?: -?[a-z][a-z-]*)?|[A-Z]{3,}(?: [A-Z]{2,})?(?:\(\))?|[a-z]\w*\(\))$/
 
 function rowOf ({ text, section }: Passage): Block | undefined {
-  return rowsOf(section).find(({ cells }) => text.startsWith(cells[0] ?? '\0'))
-}
-
-// The rows of a section come one after the other.
-let read: { section: Passage['section'], rows: Block[] } | undefined
-
-function rowsOf (section: Passage['section']): Block[] {
-  if (read?.section !== section) read = { section, rows: blocksOf(section.text).filter(({ kind }) => kind === 'row') }
-  return read.rows
+  return rowsIn(section).find(({ cells }) => text.startsWith(cells[0] ?? '\0'))
 }
 
 /** What the name of the first column of a table says that its rows are: "command" of "Commands", any other as it is. */

@@ -1,6 +1,6 @@
 import t from 'tap'
 import {
-  blocksOf, HeadingPath, markdownSentencesOf, markedIn, plain, sectionsOf, type Section
+  blocksOf, HeadingPath, markdownSentencesOf, markedIn, plain, rowsOf, sectionsOf, type Section
 } from '../../../../companions/text/formats/markdown.js'
 
 t.test('inline Markdown is read as people read it', async t => {
@@ -103,6 +103,18 @@ t.test('a row knows the header of its own table', async t => {
   t.strictSame(rows.map(({ header, cells }) => [header, cells]), [[['a', 'b'], ['1', '2']], [['c'], ['3']]])
 })
 
+t.test('the rows of a text are those of its tables, in Markdown, HTML or by their roles', t => {
+  const text = '| a | b |\n|---|---|\n| 1 | 2 |\n\n<div>said</div>\n\n' +
+    '<table><tr><th>c</th><th>d</th></tr>\n<tr><td>3</td><td>4</td></tr></table>\n\n' +
+    '<div role="table"><div role="row"><div role="columnheader">e</div><div role="columnheader">f</div></div>\n' +
+    '<div role="row"><div role="cell">5</div><div role="cell">6</div></div></div>\n'
+  const rows = rowsOf(text)
+  t.strictSame(rows.map(({ header, cells }) => [header, cells]), [
+    [['a', 'b'], ['1', '2']], [['c', 'd'], ['3', '4']], [['e', 'f'], ['5', '6']]
+  ])
+  t.strictSame(rows, blocksOf(text).filter(({ kind }) => kind === 'row'))
+})
+
 t.test('HTML is read without its tags, scripts and comments; indented text is a paragraph', async t => {
   const [html] = blocksOf('<div>One <!-- no --> two<script>x()</script></div>')
   t.equal(plain(html?.markdown ?? ''), 'One two')
@@ -156,5 +168,4 @@ t.test('YAML front matter is no text, and its title is the outermost heading', t
   t.strictSame(trimmed(`${matter}\n# Learning\n\nText`), [['Text', 'Learning']], 'which is not there twice')
   t.strictSame(trimmed('---\nlayout: page\n---\n\nText'), [['Text']], 'it may have no title')
   t.match(trimmed('---\n\nA sentence.\n\n---\n\nText').join(), /A sentence/, 'between two rules there may be text')
-  t.end()
 })

@@ -124,6 +124,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const language = proseLanguageOf(withoutFormulas(passages.slice(0, 60).map(({ text }) => text).join(' '))) ?? FALLBACK
   await turn()
   const isShell = isOfShell(passages)
+  const making = { words, isShell, turn }
   const seen = new Set<string>()
   const concepts: Concept[] = []
   const recalled: Draft[] = []
@@ -149,12 +150,14 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     if (own === undefined) continue
     const isOfCourse = isLogistics(passage)
     const finds = findsIn(passage, words, before, own, isOfCourse)
+    await turn()
     supply.drafts.push(...finds.drafts)
     const told = [
-      ...recalledIn(passage, before, isOfCourse, words, own, isShell),
+      ...await recalledIn(passage, before, isOfCourse, making, own),
       ...finds.drafts.flatMap(draft => recalledOf(draft))
     ]
-    const others = isOfCourse ? [] : resolvedIn(passage, before, words, own, isShell)
+    await turn()
+    const others = isOfCourse ? [] : await resolvedIn(passage, before, making, own)
     const isOther = ({ text }: Draft) => !others.some(other => normal(other.text) === normal(text))
     recalled.push(...told.filter(isOther), ...others)
     if (!isOfCourse) notes.push(...describedDrafts(passage, before, own), ...subjectDrafts(passage, words, own))
@@ -275,13 +278,17 @@ export const makeOptions = onceFor(async (supply: Supply): Promise<void> => {
 /** Whether a section is in a language in which no question is made: its words may be read as those of another one. */
 export const isForeign = onceFor(({ text }: Passage['section']) => isInOtherLanguage(withoutFormulas(text)))
 
+/** What the questions of a passage are made with: what its course tells, and `turn`, which is awaited now and then. */
+interface Making { words: CourseWords, isShell: boolean, turn: () => Promise<void> }
+
 /** The questions of a passage that are answered by typing. */
-function recalledIn (
-  whole: Passage, before: Passage[], isOfCourse: boolean, words: CourseWords, language: ProseLanguage, isShell: boolean
-): Draft[] {
+async function recalledIn (
+  whole: Passage, before: Passage[], isOfCourse: boolean, making: Making, language: ProseLanguage
+): Promise<Draft[]> {
   const passage = withoutLead(whole, language)
   const masked = maskedDrafts(passage, before.at(-1), isOfCourse, language)
-  const told = isOfCourse ? [] : toldIn(passage, before, words, language, isShell)
+  await making.turn()
+  const told = isOfCourse ? [] : await toldIn(passage, before, making, language)
   const others = masked.filter(({ text }) => !told.some(other => normal(other.text) === normal(text)))
   const isNamed = [...told, ...others].some(({ form }) => form === 'name' || form === 'masked')
   const introduced = isNamed || isOfCourse ? [] : introducedDrafts(passage, before.at(-1), language)
@@ -289,33 +296,41 @@ function recalledIn (
 }
 
 /** The same of a passage that begins with a pronoun, with what that stands for in its place. */
-function resolvedIn (
-  whole: Passage, before: Passage[], words: CourseWords, language: ProseLanguage, isShell: boolean
-): Draft[] {
-  const found = resolved(whole, before.at(-1), words, language)
+async function resolvedIn (
+  whole: Passage, before: Passage[], making: Making, language: ProseLanguage
+): Promise<Draft[]> {
+  const found = resolved(whole, before.at(-1), making.words, language)
   if (found === undefined) return []
   const { passage, lead } = found
   const told = [
-    ...recalledIn(passage, before, false, words, language, isShell), ...subjectDrafts(passage, words, language)
+    ...await recalledIn(passage, before, false, making, language), ...subjectDrafts(passage, making.words, language)
   ]
   const stems = new Set<string>()
   return told.filter(({ stem }) => !stems.has(stem) && stems.add(stem))
     .map(draft => ({ ...draft, passage: whole, ...(lead !== undefined && { lead }) }))
 }
 
-function toldIn (
-  passage: Passage, before: Passage[], words: CourseWords, language: ProseLanguage, isShell: boolean
-): Draft[] {
+// A pattern is compiled when it is first used, so that others have their turn between the makers, too.
+async function toldIn (
+  passage: Passage, before: Passage[], { words, isShell, turn }: Making, language: ProseLanguage
+): Promise<Draft[]> {
   const commands = commandDrafts(passage, language, isShell)
+  await turn()
   const names = nameDrafts(passage, language, before.at(-1))
     .filter(({ text }) => !commands.some(other => isSame(text, other.text)))
+  await turn()
   const apposed = apposedDrafts(passage, language).filter(({ text }) => !names.some(other => other.text === text))
-  return [
-    ...names, ...apposed, ...(names.length === 0 ? definedDrafts(passage, before, words, language) : []),
-    ...commands,
-    ...toldDrafts(passage, words, language), ...factDrafts(passage, words, language),
+  const defined = names.length === 0 ? definedDrafts(passage, before, words, language) : []
+  await turn()
+  const told = [...toldDrafts(passage, words, language), ...factDrafts(passage, words, language)]
+  await turn()
+  const symbols = [
     ...maskedNameDrafts(passage, language), ...symbolDrafts(passage, before, language),
-    ...formulaDrafts(passage, language), ...enumeratedDrafts(passage, language),
+    ...formulaDrafts(passage, language)
+  ]
+  await turn()
+  return [
+    ...names, ...apposed, ...defined, ...commands, ...told, ...symbols, ...enumeratedDrafts(passage, language),
     ...calledAboveDrafts(passage, before.at(-1), language), ...singledOutDrafts(passage, language)
   ]
 }
