@@ -9,10 +9,11 @@ import { escaped, item } from '../written-markdown.js'
 
 type Node = ReturnType<CheerioAPI>[number]
 
-/** What a slide shows, in the order in which it is read. */
+/** What a slide shows. */
 export interface Shapes {
   title: string
-  texts: string[]
+  /** All but the title, as the file has them: `inOrder` brings them in the order in which they are read. */
+  shapes: Placed[]
   pictures: number
   charts: number
   foreign: number
@@ -24,21 +25,22 @@ export interface Shapes {
 export interface Size { width: number, height: number }
 
 interface Box extends Size { x: number, y: number }
-interface Placed extends Box { text: string, isTitle: boolean }
+/** A shape with its text, and where it stands. */
+export interface Placed extends Box { text: string, isTitle: boolean }
 
 /** Whether a shape lies outside of its slide, where it is not shown. `false` for a shape without a size. */
 export function liesBeside ({ x, y, width, height }: Box, slide: Size): boolean {
   return width > 0 && height > 0 && (x >= slide.width || y >= slide.height || x + width <= 0 || y + height <= 0)
 }
 
-// Shapes whose tops differ by less stand in one row: a quarter of an inch, in the unit of the format.
-const ROW = 228_600
+/** Shapes whose tops differ by less stand in one row: a quarter of an inch, in the unit of the format. */
+export const ROW = 228_600
 // In levels of groups.
 const MAX_DEPTH = 20
 const NO_CONTENT = /^(?:sldNum|ftr|dt|hdr)$/
 
 /**
- * The shapes of a slide: the title first, then from the top to the bottom, and from left to right in a row.
+ * The shapes of a slide.
  * @param layout where shapes stand that have no place of their own
  * @param drawn the texts of diagrams and charts, by the relation that the slide names
  * @param size what lies beside the slide is not shown, and is left out
@@ -91,9 +93,9 @@ export function shapesIn (
   for (const child of $('p\\:spTree').first().children().toArray()) visit(child, 0)
   const [title] = placed.filter(({ isTitle, text }) => isTitle && text !== '')
   const rest = placed.filter(shape => shape !== title && shape.text !== '')
-  const others = inOrder(rest.filter(shape => size === undefined || !liesBeside(shape, size)))
-  found.beside = rest.length - others.length
-  return { title: title?.text.replace(/^- /, '') ?? '', texts: others.map(({ text }) => text), ...found }
+  const shapes = rest.filter(shape => size === undefined || !liesBeside(shape, size))
+  found.beside = rest.length - shapes.length
+  return { title: title?.text.replace(/^- /, '') ?? '', shapes, ...found }
 }
 
 /** How the places in a group become those of the slide. */

@@ -5,7 +5,8 @@ import { ofComments, ofHiddenSlides, ofStruck, pagesAt } from '../report.js'
 import { chartInMarkdown, chartOf } from './charts.js'
 import { diagramOf } from './diagrams.js'
 import { relationsOf, type Relation } from './relations.js'
-import { addressesWritten, looksAsText, repeatedIn, shapesIn, type Size } from './slide-shapes.js'
+import { runningShapes, runningText } from './slide-edges.js'
+import { addressesWritten, inOrder, looksAsText, repeatedIn, shapesIn, type Placed, type Size } from './slide-shapes.js'
 import { headerTexts } from '../page-headers.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
@@ -31,8 +32,7 @@ export async function readSlides (bytes: Uint8Array): Promise<Content> {
 
 async function read (archive: Archive): Promise<Content> {
   const { names, size } = await slidesOf(archive)
-  const repeated = new Set<string>()
-  const parts: Part[] = []
+  const slides: Slide[] = []
   let pictures = 0
   const [hidden, withHidden, struck]: [number[], number[], number[]] = [[], [], []]
   const [charts, foreign, beside]: [number[], number[], number[]] = [[], [], []]
@@ -49,18 +49,16 @@ async function read (archive: Archive): Promise<Content> {
     if (isHidden) withHidden.push(number)
     if (isStruck) struck.push(number)
     const { layout, master } = await layoutOf(archive, related)
-    const shapes = shapesIn($, layout, await drawnIn(archive, related), size)
-    pictures += shapes.pictures
-    if (shapes.charts > 0) charts.push(number)
-    if (shapes.foreign > 0) foreign.push(number)
-    if (shapes.beside > 0) beside.push(number)
-    const notes = await notesIn(archive, related)
-    const edges = headerTexts(repeatedIn($, layout, master)).filter(text => !repeated.has(text) && !LEGAL.test(text))
-    for (const text of edges) repeated.add(text)
-    const markdown = [shapes.title === '' ? '' : heading(1, shapes.title), ...shapes.texts, notes, ...edges]
-      .filter(text => text !== '').join('\n\n')
-    parts.push({ markdown, page: number })
+    const found = shapesIn($, layout, await drawnIn(archive, related), size)
+    pictures += found.pictures
+    if (found.charts > 0) charts.push(number)
+    if (found.foreign > 0) foreign.push(number)
+    if (found.beside > 0) beside.push(number)
+    const { title, shapes } = found
+    const edges = headerTexts(repeatedIn($, layout, master))
+    slides.push({ number, title, shapes, notes: await notesIn(archive, related), edges })
   }
+  const parts = partsOf(slides, size)
   const leftOut = [
     ...ofHiddenSlides(hidden),
     ...told(withHidden, 'Hidden shapes were left out.'),
@@ -74,6 +72,24 @@ async function read (archive: Archive): Promise<Content> {
   const markdown = parts.map(part => part.markdown).filter(text => text !== '').join('\n\n')
   const pages = Math.min(names.length, MAX_SLIDES)
   return { sections: sectionsOfSlides(parts), markdown, pages, unit: 'slide', pictures, leftOut }
+}
+
+interface Slide { number: number, title: string, shapes: Placed[], notes: string, edges: string[] }
+
+/** The slides as text. What their headers and footers say is written once. */
+function partsOf (slides: Slide[], size?: Size): Part[] {
+  const running = runningShapes(slides, size)
+  const repeated = new Set<string>()
+  return slides.map(({ number, title, shapes, notes, edges }) => {
+    const own = shapes.filter(shape => running.has(shape)).map(runningText)
+    const first = [...new Set([...edges, ...own])]
+      .filter(text => text !== '' && !repeated.has(text) && !LEGAL.test(text))
+    for (const text of first) repeated.add(text)
+    const texts = inOrder(shapes.filter(shape => !running.has(shape))).map(({ text }) => text)
+    const markdown = [title === '' ? '' : heading(1, title), ...texts, notes, ...first]
+      .filter(text => text !== '').join('\n\n')
+    return { markdown, page: number }
+  })
 }
 
 function told (slides: number[], what: string): LeftOut[] {
@@ -134,6 +150,6 @@ async function notesIn (archive: Archive, related: Relation[]): Promise<string> 
   $('p\\:sp').has(others).remove()
   addressesWritten($, addressesIn(await relationsOf(archive, notes.target)))
   looksAsText($)
-  const { title, texts } = shapesIn($, undefined, new Map())
-  return [title, ...texts].filter(text => text !== '').join('\n\n')
+  const { title, shapes } = shapesIn($, undefined, new Map())
+  return [title, ...inOrder(shapes).map(({ text }) => text)].filter(text => text !== '').join('\n\n')
 }

@@ -51,6 +51,28 @@ export const LEADER = ' … '
 /** The mark of an item. The private ones are those of the fonts Symbol and Wingdings. */
 export const BULLET = /^(?:[•●▪◦‣∙·\uf0b7\uf0a7\uf0fc\uf0d8–-]\s*|[\uf020-\uf0ff]\s+)(?=\S)/
 
+// In parts of the size of its letters, and of its width: how far a shadow stands from what it belongs to at most.
+const [SHADOW, SHADOW_OF_WIDTH] = [0.1, 0.3]
+
+/** Each text once: programs draw one twice at nearly the same place, for a shadow or for letters that look bold. */
+export function withoutShadows (items: Item[]): Item[] {
+  // The last one of each text, size and small square of the page.
+  const drawn = new Map<string, Item>()
+  const squareOf = (item: Item, place: number) => Math.floor((item.transform[place] ?? 0) / (sizeOf(item) * SHADOW))
+  const isShadowOf = (item: Item, other: Item | undefined) => other !== undefined &&
+    Math.abs(xOf(item) - xOf(other)) <= Math.min(sizeOf(item) * SHADOW, item.width * SHADOW_OF_WIDTH) &&
+    Math.abs((item.transform[5] ?? 0) - (other.transform[5] ?? 0)) <= sizeOf(item) * SHADOW
+  return items.map(item => {
+    if (item.str.trim() === '' || sizeOf(item) === 0 || !isUpright(item)) return item
+    const [column, row] = [squareOf(item, 4), squareOf(item, 5)]
+    const key = (x: number, y: number) => `${x} ${y} ${sizeOf(item)} ${item.str}`
+    const isShadow = [-1, 0, 1].some(x => [-1, 0, 1].some(y => isShadowOf(item, drawn.get(key(column + x, row + y)))))
+    drawn.set(key(column, row), item)
+    // It may end a line.
+    return isShadow ? { ...item, str: '', width: 0 } : item
+  })
+}
+
 /** The rows in the order in which the file draws them. */
 export function rowsOf (items: Item[]): Row[] {
   const rows: Row[] = []

@@ -10,7 +10,7 @@ import { withHoles } from './pdf-ligatures.js'
 import { openPdf, textsDrawnOn, type Page } from './pdf-library.js'
 import { withGrids } from './tables/pdf-grids.js'
 import {
-  BULLET, commonestSizeOf, joined, LARGER, LEADER, linesOf, rowsOf, type Item, type Line, type Row
+  BULLET, commonestSizeOf, joined, LARGER, LEADER, linesOf, rowsOf, withoutShadows, type Item, type Line, type Row
 } from './pdf-lines.js'
 import { inOrder } from './pdf-order.js'
 import { fromRightToLeft } from './pdf-right-to-left.js'
@@ -124,7 +124,7 @@ async function linesOfPage (page: Page, hints: Hints, fonts: Fonts): Promise<Rea
 type ReadRows = Omit<ReadPage, 'lines' | 'hasStruck'> & { rows: Row[] }
 
 async function rowsOfText (page: Page, drawnItems: Item[], fonts: Fonts): Promise<ReadRows> {
-  const { items, hasHole: lacksLigature } = withHoles(drawnItems)
+  const { items, hasHole: lacksLigature } = withHoles(withoutShadows(drawnItems))
   fonts.add(items)
   const drawn = fromRightToLeft(rowsOf(items))
   let [isDoubtful, hasHole] = [false, false]

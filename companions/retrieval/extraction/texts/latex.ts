@@ -37,9 +37,10 @@ const NO_TEXT = 'label index bibliographystyle bibliography vspace hspace usepac
   'hypersetup geometry setcounter addtocounter definecolor color fontsize vskip hskip graphicspath tikzset'
 const SILENT = new RegExp(`\\\\(?:${NO_TEXT.replaceAll(' ', '|')})(?![a-zA-Z])\\*?(?:\\s*\\[[^\\]]{0,500}\\])*` +
   '(?:\\s*\\{[^{}]{0,1000}\\})*', 'g')
+// A sign after a backslash, and the end of a line before a length, `\\[3ex]`, begin none.
 const FORMULA = new RegExp([
-  '(?<!\\\\)\\$\\$[^]{1,3000}?\\$\\$|' +
-  '(?<!\\\\)\\$(?:[^$\\\\]|\\\\.){1,1000}\\$|\\\\\\([^]{1,1000}?\\\\\\)|\\\\\\[[^]{1,3000}?\\\\\\]',
+  '\\\\[\\\\$]|\\$\\$[^]{1,3000}?\\$\\$|' +
+  '\\$(?:[^$\\\\]|\\\\.){1,1000}\\$|\\\\\\([^]{1,1000}?\\\\\\)|\\\\\\[[^]{1,3000}?\\\\\\]',
   '\\\\begin\\{(equation|align|alignat|flalign|xalignat|gather|multline|' +
     'eqnarray|displaymath|math|dmath|empheq|IEEEeqnarray)(\\*?)\\}[^]{0,5000}?\\\\end\\{\\1\\2\\}'
 ].join('|'), 'g')
@@ -116,8 +117,9 @@ function markdownOfLatex (source: string, gaps: LatexGaps): string {
     : keep(`\n\n\`\`\`\n${text.trimEnd()}\n\`\`\`\n\n`))
     .replace(/\\(?:verb|lstinline)\*?(?:\[[^\]]{0,200}\])?([^\w\s{*[])([^\n]*?)\1/g, (_, _mark, text: string) =>
       keep(text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``))
-  const formulas = code.replace(FORMULA, formula =>
-    keep(formula.startsWith('\\begin') ? `\n\n$$\n${formula}\n$$\n\n` : formula))
+  const formulas = code.replace(FORMULA, formula => formula.length === 2
+    ? formula
+    : keep(formula.startsWith('\\begin') ? `\n\n$$\n${formula}\n$$\n\n` : formula))
   const shown = gaps.holesIn(formulas, isSign)
   const tables = withEnvironments(shown, TABLES, (name, text, isInner) =>
     isInner ? lineOf(name, text) : keep(`\n\n${tableOf(name, text, cellOf)}\n\n`))

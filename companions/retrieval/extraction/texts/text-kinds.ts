@@ -37,7 +37,9 @@ export function kindOf (text: string, name: string): TextKind {
   if (language !== undefined) return { type: 'code', language }
   const delimiter = delimiterOf(text, /^[ct]sv$/.test(ending))
   if (delimiter !== undefined) return { type: 'csv', delimiter }
-  if (!MARKDOWN_NAMES.includes(ending) && isLatex(text)) return { type: 'latex' }
+  // A part of a document, such as some slides, says so by its name alone.
+  const isPart = ending === 'tex' && text.includes('\\begin{')
+  if (!MARKDOWN_NAMES.includes(ending) && (isPart || isLatex(text))) return { type: 'latex' }
   return { type: isMarkdown(text) ? 'markdown' : 'text' }
 }
 

@@ -20,6 +20,23 @@ t.test('text that lies beside the slide is not shown: it is left out and told', 
   })
 })
 
+t.test('a text at the same place at the edge of most slides is read once, and so is no number of theirs', async t => {
+  const box = (text: string, y: number) => shape(line(text)).replace('<p:txBody>',
+    `<p:spPr><a:xfrm><a:off x="10" y="${y}"/><a:ext cx="300" cy="50"/></a:xfrm></p:spPr><p:txBody>`)
+  const read = async (count: number) => {
+    const slides = ['Vectors.', 'Matrices.', 'Fields.', 'Rings.', 'Groups.'].slice(0, count).map((text, n) =>
+      box('Algebra for all', 20) + box(text, 300) + box('Answer:', 400) + box(`${n + 1}`, 740))
+    const ids = slides.map((_, n) => `<p:sldId r:id="r${n}"/>`).join('')
+    return (await readOf(pptx(slides, {
+      'ppt/presentation.xml':
+        `<p:presentation><p:sldIdLst>${ids}</p:sldIdLst><p:sldSz cx="1000" cy="800"/></p:presentation>`
+    }))).text
+  }
+  t.equal(await read(5), 'Vectors.\n\nAnswer:\n\nAlgebra for all\n\nMatrices.\n\nAnswer:\n\nFields.\n\nAnswer:' +
+    '\n\nRings.\n\nAnswer:\n\nGroups.\n\nAnswer:')
+  t.match(await read(2), /Algebra for all[^]*Algebra for all/, 'two slides are too few to tell')
+})
+
 t.test('the footers of slides and what their layout writes are read once', async t => {
   const footer = shape(line('MAT-204, winter'), { holder: '<p:ph type="ftr" idx="11"/>' })
   const number = shape(line('7'), { holder: '<p:ph type="sldNum"/>' })

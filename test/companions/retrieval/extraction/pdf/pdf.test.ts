@@ -402,6 +402,13 @@ t.test('the ligatures of TeX are letters where its font is drawn as pictures', a
   t.match(note, 'Letters such as fi and fl could not be read')
 })
 
+t.test('a text that is drawn again for its shadow is read once, and one beside it is its own', async t => {
+  const title = textAt(62, 699, 'Mosses and ferns', 24) + textAt(60, 700, 'Mosses and ferns', 24)
+  const [line = ''] = await passages(pdfPage(title + textAt(60, 600, 'No no', 12) + textAt(100, 600, 'No no', 12)))
+  t.equal(line.match(/Mosses and ferns/g)?.length, 1)
+  t.equal(line.match(/No no/g)?.length, 2)
+})
+
 t.test('brackets in a line from right to left are turned as they are read', async t => {
   // "(المبنى B)" as browsers draw it: from the left, each bracket with its shape.
   const codes: Record<string, string> = {

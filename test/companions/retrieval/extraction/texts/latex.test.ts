@@ -15,6 +15,17 @@ t.test('a formula of any environment of LaTeX stays as it was written, and a dol
   t.strictSame(await read('Write \\verb|$| for 5\\$ and $x$.'), [': Write `$` for 5$ and $x$.'])
 })
 
+t.test('the end of a line with a length begins no formula', async t => {
+  const table = '\\begin{tabular}{ll}Ants & 3 \\\\[3ex] Bees & 4 \\\\ \\end{tabular}'
+  t.strictSame(await read(`${table}\n\nSo \\[ x = 1 \\] and \\\\$y$.`),
+    [': |  |  |\n| --- | --- |\n| Ants | 3 |\n| Bees | 4 |\n\nSo \\[ x = 1 \\] and $y$.'])
+})
+
+t.test('a part of a document that another one includes is LaTeX by its name', async t => {
+  const part = '\\begin{frame}\n\\frametitle{Moss}\n\\begin{itemize}\n\\item No roots\n\\end{itemize}\n\\end{frame}'
+  t.strictSame(await outline(part, 'moss.tex'), ['latex', 'Moss: - No roots'])
+})
+
 t.test('a cell that is merged stands in each of its columns and rows, and names in two rows are one', async t => {
   t.strictSame(await read('\\begin{tabular}{|l|l|r|}\\hline Part & Kind & Weight\\\\ \\hline ' +
     '\\multicolumn{2}{|c|}{\\textbf{Exam}} & 60\\% \\\\ \\multirow{2}{*}{\\emph{Lab}} & report & 30\\% \\\\ ' +
