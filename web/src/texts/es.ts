@@ -1416,8 +1416,8 @@ export const es: Texts = {
       'Is a picture, and no text recognition (OCR) is installed here: save it with its text':
         'Es una imagen, y aquí no hay reconocimiento de texto (OCR): guárdalo con su texto',
       'Is too large a picture: make it smaller than 50 megapixels': 'La imagen pasa de 50 megapíxeles: redúcela',
-      'Is a broken picture, or one of a kind that is not read: save it as PNG or JPEG':
-        'La imagen está dañada o es de un tipo que no se lee: guárdala como PNG o JPEG',
+      'Is a broken picture, or one of a kind that is not read: save it again, as PNG or JPEG':
+        'La imagen está dañada o es de un tipo que no se lee: guárdala de nuevo, como PNG o JPEG',
       'Recognising the text took too long: split the file.':
         'Reconocer el texto ha llevado demasiado tiempo: divide el archivo.',
       'Is hidden in the presentation, and was read.': 'Está oculta en la presentación, y se ha leído.',

@@ -11,7 +11,7 @@ const TOO_LARGE = 'Is too large a picture: make it smaller than 50 megapixels'
 const LATE = 'Recognising the text took too long: split the file'
 const DOUBTFUL = 'Is a picture whose text could not be recognised for certain: turn it upright, or scan it again'
 const OFF = 'Is a picture, and is not recognised now'
-const BROKEN = 'Is a broken picture, or one of a kind that is not read: save it as PNG or JPEG'
+const BROKEN = 'Is a broken picture, or one of a kind that is not read: save it again, as PNG or JPEG'
 
 /** The picture is unpacked to four bytes a pixel. A page of 600 dpi has 35 million. */
 export const MAX_PIXELS = 50_000_000
