@@ -344,13 +344,14 @@ export class LanguageModel {
       await said.add(thoughts.push(part.text))
       if (said.isStreamed) watch.restart()
       if (said.isFull) return 'length'
+      if (thoughts.isOver) break
     }
     await said.add(thoughts.end())
     await said.end()
     const isFiltered = finish === 'content_filter'
     if (said.text.slice(before).trim() !== '') {
       if (isFiltered) return 'filtered'
-      return finish === 'length' ? 'length' : 'stop'
+      return finish === 'length' && !thoughts.isOver ? 'length' : 'stop'
     }
     if (isDeclined || isFiltered) throw new ModelFailed('declined')
     if (finish === 'length') throw new ModelSpent()

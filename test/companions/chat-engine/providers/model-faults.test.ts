@@ -79,6 +79,8 @@ const FAULTS: Array<[name: string, step: Step, problem: string | undefined]> = [
   ['nothing but the end of the prompt', whole('The student asks (on 2026-11-28):\nWhen is the final exam?'), 'empty'],
   ['nothing but thoughts, up to the limit', whole('<think>Or is it', {}, { finish_reason: 'length' }), 'empty'],
   ['nothing but thoughts beside it', whole('', { reasoning_content: 'Or is it' }), 'empty'],
+  ['nothing but the end of a turn', whole('</s>'), 'empty'],
+  ['nothing but another end of a turn', whole('<end_of_turn>'), 'empty'],
   ['signs without a word', whole('!!! ???'), 'empty'],
   ['a page of something else', html, 'broken'],
   ['bytes that are no HTTP', response => { response.socket?.end('The exam is on the moon\r\n\r\n') }, 'unreachable'],

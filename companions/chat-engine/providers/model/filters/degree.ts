@@ -15,8 +15,11 @@ const DECORATION = '[\\s>*_`#<\\[({"-]*'
 const AFTER = '[*_`"\\])}>.]'
 // Some cite the first excerpt before their first word.
 const CITED = '(?:\\s*\\[\\d+\\])?'
+// Some write all of the reply as code.
+const FENCE = '(?:\\s*```[a-z]{0,9}[ \\t]*\\n)?'
+const BEFORE = `${FENCE}${CITED}${DECORATION}`
 const MARK =
-  `${CITED}${DECORATION}degree${DECORATION}[:=]${DECORATION}(?<degree>${DEGREES.join('|')})\\b${AFTER}*(?!${AFTER})`
+  `${BEFORE}degree${DECORATION}[:=]${DECORATION}(?<degree>${DEGREES.join('|')})\\b${AFTER}*(?!${AFTER})`
 const FIRST = new RegExp(`^${MARK}[ \\t]*(?:\\n|(?=\\S))`, 'i')
 const LINE = new RegExp(`^${MARK}\\s*$`, 'i')
 // The first line of a reply, with what stands for a source all the same.
@@ -28,6 +31,8 @@ const DENIAL = new RegExp(
 const LABEL = new RegExp(
   `^${CITED}${DECORATION}DEGREE${DECORATION}:(?:[\\s*_]*[\\p{L}\\p{N}-]+[ *_]*\n(?=\\s*\\S)|[\\s*_]*)`, 'u'
 )
+// Who speaks, as a template or the earlier messages of a short prompt name it.
+const ROLE = /^\s*assistant(?:[ \t]*:|[ \t]*\n)\s*/i
 // In characters.
 const MAX_LINE = 60
 
@@ -49,14 +54,18 @@ export class DegreeFilter {
   #isReleased = false
   #held = ''
   #isWithinLine = false
+  /** The fence before the degree is taken out, and its end is still to come. */
+  #isFenced = false
 
   /** The text that may be shown. */
   push (piece: string): string {
     this.#held += piece
     if (this.#isOpen) return this.#withoutMarks(false)
+    this.#held = this.#held.replace(ROLE, '')
     const first = FIRST.exec(this.#held)
     if (first === null) return this.#isReleased ? this.release() : ''
     this.#take(first)
+    this.#isFenced = first[0].includes('```')
     this.#isOpen = true
     this.#held = this.#held.slice(first[0].length)
     return this.#withoutMarks(false)
@@ -108,8 +117,8 @@ export class DegreeFilter {
     const last = lines.at(-1)?.endsWith('\n') === true || isEnd ? '' : lines.pop() ?? ''
     for (const line of lines) {
       const mark = this.#isWithinLine ? null : LINE.exec(line)
-      if (mark === null) shown += line
-      else this.#take(mark)
+      if (mark !== null) this.#take(mark)
+      else if (!this.#endsFence(line)) shown += line
       this.#isWithinLine = false
     }
     const isMark = !this.#isWithinLine && mayBecomeMark(last)
@@ -117,6 +126,13 @@ export class DegreeFilter {
     if (isMark) return shown
     this.#isWithinLine ||= last !== ''
     return shown + last
+  }
+
+  /** Whether a line is the end of the fence that was taken out. */
+  #endsFence (line: string): boolean {
+    if (!this.#isFenced || this.#isWithinLine || !line.startsWith('```')) return false
+    this.#isFenced = false
+    return line.trim() === '```'
   }
 
   #take ({ groups }: RegExpExecArray): void {
@@ -130,7 +146,7 @@ function mayBecomeThought (text: string): boolean {
 }
 
 // Their letters. "No" is the beginning of many replies, "NO" is not.
-const MARKS = [NOT_SAID.replaceAll(' ', ''), ...DEGREES.map(degree => `degree${degree}`)]
+const MARKS = [NOT_SAID.replaceAll(' ', ''), 'assistant', ...DEGREES.map(degree => `degree${degree}`)]
 
 function mayBecomeMark (line: string): boolean {
   const letters = line.replace(/^\s*\[(?:\d+(?:\]|$))?/, '').replace(/[^\p{L}\p{N}]/gu, '')
