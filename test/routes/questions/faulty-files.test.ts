@@ -41,6 +41,12 @@ const FILES: Array<[name: string, format: string, file: string | Buffer, faults:
   ['deep HTML whose ends close nothing', 'gift', `[html]${'<i></x>'.repeat(9000)} {T}`, [[1, /at most 200 levels/]]],
   ['deep HTML whose ends are no tags', 'gift', `[html]${'<i><!-- </i> -->'.repeat(9000)} {T}`,
     [[1, /at most 200 levels/]]],
+  ['deep HTML behind a comment that is empty', 'gift', `[html]<!-->${'<i>'.repeat(9000)} {T}`,
+    [[1, /at most 200 levels/]]],
+  ['deep HTML in what is no attribute', 'gift', `[html]<p>x\\="${'<i>'.repeat(9000)}"</p> {T}`,
+    [[1, /at most 200 levels/]]],
+  ['deep HTML whose ends are in a script', 'gift', `[html]${'<i><script></i></script>'.repeat(5000)} {T}`,
+    [[1, /at most 200 levels/]]],
   ['a file inside', 'moodle', `<quiz>
 <question type="truefalse"><questiontext format="html"><text>x</text><file name="a.png" encoding="base64">AA==</file>
 </questiontext><answer fraction="100"><text>true</text></answer></question>

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { CheerioAPI } from 'cheerio'
 import type TurndownService from 'turndown'
 import { boldLinesAsHeadings } from './html-bold-titles.js'
+import { guardedHtml } from '../../../../lib/guarded-html.js'
 import { linked } from '../links.js'
 import { splitAtMath } from '../math.js'
 import { commentsRemoved, hiddenRemoved, stylesOnElements } from './html-looks.js'
@@ -21,6 +22,9 @@ const require = createRequire(import.meta.url)
 function load (html: string): CheerioAPI {
   return (require('cheerio') as typeof import('cheerio')).load(html)
 }
+
+// Elements that are open at a time. Those of a page that is read may be open for longer than they are nested.
+const MAX_OPEN = 1000
 
 // What is no text of the page.
 const isNoise = rule('script, style, noscript, template, iframe, object, embed, svg, canvas, nav, dialog, [hidden], ' +
@@ -191,20 +195,9 @@ function readBody ($: CheerioAPI, hasTitles = false): { markdown: string, struck
 }
 
 function parsed (html: string): CheerioAPI {
-  if (isTangled(html)) throw new PageTooDeep()
-  const $ = loadedOrNone(html.replace(/<o:p>(?:\s|&nbsp;)*<\/o:p>/g, ''))
+  const $ = guardedHtml(html.replace(/<o:p>(?:\s|&nbsp;)*<\/o:p>/g, ''), MAX_OPEN)
   if ($ === undefined || survey($, MAX_DEPTH) > MAX_DEPTH) throw new PageTooDeep()
   return $
-}
-
-/** `undefined` where the parser has called itself too often. */
-function loadedOrNone (html: string): CheerioAPI | undefined {
-  try {
-    return load(html)
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
 }
 
 /** Returns how many pieces were struck through. */
@@ -300,28 +293,3 @@ function addNoteRules (service: TurndownService): void {
 
 /** What is read of an element of Turndown's document. */
 interface Attributed { getAttribute (name: string): string | null }
-
-// The parser itself takes long for thousands of elements that are never closed, so they are counted before. Elements
-// that close by themselves, or have no end, do not count.
-const CLOSES_ITSELF = new Set((
-  'p li dt dd td th tr thead tbody tfoot option optgroup colgroup col ' +
-  'area base br embed hr img input link meta param source track wbr'
-).split(' '))
-const MAX_OPEN = 1000
-// Comments and values of attributes, which may have tags.
-const NO_TAGS = /<!--[^]*?(?:-->|$)|=\s*(?:"[^"]*"|'[^']*')/g
-
-function isTangled (html: string): boolean {
-  const open = new Map<string, number>()
-  let all = 0
-  for (const [, slash, name = ''] of html.replace(NO_TAGS, '').toLowerCase().matchAll(/<(\/?)([a-z][a-z0-9]{0,20})/g)) {
-    const same = open.get(name) ?? 0
-    // A tag closes an element of its name, or nothing.
-    if (CLOSES_ITSELF.has(name) || (slash === '/' && same === 0)) continue
-    const step = slash === '/' ? -1 : 1
-    open.set(name, same + step)
-    all += step
-    if (all > MAX_OPEN) return true
-  }
-  return false
-}

@@ -1,4 +1,5 @@
 import TurndownService from 'turndown'
+import { guardedHtml } from '../../../../lib/guarded-html.js'
 import { addEmphasisRules } from './html-emphasis.js'
 import { addTableRules, linesOf } from './html-tables.js'
 
@@ -11,9 +12,6 @@ export class DeepHtml extends Error {
 }
 
 const MAX_DEPTH = 200
-// Elements that are not closed in HTML, or need not be: they do not nest.
-const NOT_CLOSED = /^(?:p|li|br|hr|img|input|wbr|col|source|area|embed|td|th|tr|tbody|thead|dd|dt|option)$/i
-
 // Up to the next beginning, so that each is looked through once.
 const FORMULA = /\\\((?:(?!\\\()[^])*?\\\)|\\\[(?:(?!\\\[)[^])*?\\\]|\$\$[^]*?\$\$/g
 // "$x^2$", and not "$5 or $6".
@@ -79,14 +77,20 @@ export function markdownOfPlain (text: string): string {
 export function markdownOf (html: string): string {
   const simple = /^(?:\s*<p>)?([^<>&]*)(?:<\/p>\s*)?$/.exec(html)?.[1]
   if (simple !== undefined) return turndown.escape(simple.replace(/\s+/g, ' ').trim())
-  if (isDeep(html)) throw new DeepHtml()
+  const read = html.replace(BETWEEN_EQUALS, '').replace(FORMULA, inOneLine)
+  if (isDeep(read)) throw new DeepHtml()
   try {
-    return turndown.turndown(html.replace(BETWEEN_EQUALS, '').replace(FORMULA, inOneLine))
+    return turndown.turndown(read)
   } catch (error) {
-    // A parser may nest what seems to be closed here: "<b><p></b>" leaves a <b> in the <p>.
     if (error instanceof RangeError) throw new DeepHtml()
     throw error
   }
+}
+
+/** Each level has a tag of its own, so that a text with few of them needs no look. */
+function isDeep (html: string): boolean {
+  const tags = html.match(/<[a-z]/gi)?.length ?? 0
+  return tags > MAX_DEPTH && guardedHtml(html, MAX_DEPTH) === undefined
 }
 
 /** A formula whose lines an editor has broken. One with other elements in it is none. */
@@ -101,24 +105,6 @@ export function languagesApart (text: string): string {
   if (!/multilang|\{mlang/.test(text)) return text
   return text.replace(SPAN, '{mlang xx}$1{mlang}')
     .replace(/\{mlang\}\s*\{mlang[^}]{1,30}\}/g, ' / ').replace(/\{mlang[^}]{0,30}\}/g, '')
-}
-
-// Comments and values of attributes, which may have tags.
-const NO_TAGS = /<!--[^]*?(?:-->|$)|=\s*(?:"[^"]*"|'[^']*')/g
-
-function isDeep (html: string): boolean {
-  const open = new Map<string, number>()
-  let depth = 0
-  for (const [, slash, name = ''] of html.replace(NO_TAGS, '').toLowerCase().matchAll(/<(\/?)([a-z][a-z0-9]*)\b/g)) {
-    const same = open.get(name) ?? 0
-    // A tag closes an element of its name, or nothing.
-    if (NOT_CLOSED.test(name) || (slash === '/' && same === 0)) continue
-    const step = slash === '/' ? -1 : 1
-    open.set(name, same + step)
-    depth += step
-    if (depth > MAX_DEPTH) return true
-  }
-  return false
 }
 
 /** What Markdown would take for markup. An underscore inside of a word is none. */

@@ -29,7 +29,8 @@ const proseOf = ofEach(({ testProse, testQuestions, answers }, language) => {
   const nouns = `(?:${patternOf(formulaNoun)})`
   // "Ohm's law", "ley de Ohm": in one language the noun comes last, in another first.
   const name = isFirst ? `${nouns}(?: ${WORD}){1,4}` : `(?:${WORD} ){1,4}${nouns}`
-  // "In physics, the wave speed is given by": a clause that points, or has an article, says of what example.
+  // "In series circuits, the total resistance is given by": it stays in the question. One that points, or has an
+  // article, says of what example.
   const pointing = inAny(({ grammar, alone }) => [patternOf(grammar?.articles), patternOf(alone.points)])
   const field = `(?=\\S+(?: \\p{L}+){1,3}, )(?!\\S+ (?:${pointing}) )(?:${patternOf(within)})`
   const laws = `(?:${patternOf(lawNoun)})`
@@ -41,7 +42,7 @@ const proseOf = ofEach(({ testProse, testQuestions, answers }, language) => {
     lawNoun: new RegExp(`(?:^| )(${laws})(?!\\p{L})`, 'iu'),
     law: new RegExp(`(?:^|(?<=[ (,](?:${patternOf(theOne)})))(?:${patternOf(theOne)})?(${law})` +
       `(?: \\([^()]{2,40}\\))?(?:${patternOf(lawSays)})(.+?)\\.?$`, 'iu'),
-    defined: new RegExp(`^(?:${field})?(?:${patternOf(theOne)})(${WORD}(?: ${WORD}){1,5})(?: ?${HELD})?` +
+    defined: new RegExp(`^(${field})?(?:${patternOf(theOne)})(${WORD}(?: ${WORD}){1,5})(?: ?${HELD})?` +
       // "The relationship between the copula $C$ and …": the name goes on.
       `(?: (?!(?:${patternOf(answers?.connectives)}) )(?:${patternOf(inLongForms)}) [^,.:]{2,40}?)? ?` +
       `(?:${patternOf(formulaDefines)}):? ?(${HELD})[.,]?$`, 'iu'),
@@ -152,7 +153,7 @@ function definedIn (passage: Passage, language: ProseLanguage): Draft[] {
   const prose = proseOf(language)
   if (prose === undefined || !passage.text.includes('$')) return []
   const { held, released } = withHeldFormulas(passage.text)
-  const [, name = '', sign = ''] = prose.defined.exec(held) ?? []
+  const [, field = '', name = '', sign = ''] = prose.defined.exec(held) ?? []
   const told = formulaIn(released(sign))
   const words = wordsOf(name).filter(word => word.length > 3)
   // "The survival function of state $S$ is given by": it is of this state.
@@ -161,7 +162,10 @@ function definedIn (passage: Passage, language: ProseLanguage): Draft[] {
   if (IS_CUT.test(name) || isOfSymbol) return []
   if (told === undefined || termsOf(name).length < 2 || isGeneral(name) || POINTS.test(fold(name))) return []
   if (words.some(word => fold(told).includes(word)) || OF_EXAMPLE.test(told)) return []
-  const stem = definedStem(told, language)
+  // "In wave theory": it would tell a part of the name.
+  if (sharesWord(field, name)) return []
+  const asked = definedStem(told, language)
+  const stem = field === '' ? asked : field + asked.replace(/\p{Lu}/u, first => first.toLowerCase())
   return [draftOf(passage, language, name, stem, nameTyped([name], language))]
 }
 

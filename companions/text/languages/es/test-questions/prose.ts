@@ -69,12 +69,18 @@ export const testProse: TestProse = {
     '(?!Existi|Surgi|Apareci|Comenz|Empez|Ocurri|Sucedi|existi|surgi|apareci|comenz|empez|ocurri|sucedi)' +
     '(?:(?<=X,? )\\p{Ll}|\\p{Lu})\\p{Ll}+(?:ó|aron|ieron) ' +
     '(?!(?:el|la|los|las|una?|su|sus|don|doña|\\p{Lu}\\p{L}*) )|' +
-    // "In X left Rome and took …": behind these verbs stands an object, unless it is "discovered Röntgen the …".
-    '(?:En|Durante|Tras) X,? (?:abandon|acept|adopt|compr|conoci|conquist|consigui|construy|cre|dej|descubri|dirigi|' +
-    'dise[ñn]|escribi|estudi|fund|gan|hiz|inici|introduj|invent|logr|obtuv|ocup|patent|perdi|present|propus|' +
-    'public|realiz|recibi|rechaz|termin|visit)(?:ó|o|aron|ieron|eron) (?!.* (?:por parte de) )' +
+    // "In X left Rome and took …": behind these verbs stands an object.
+    '(?:En|Durante|Tras) X,? (?:abandon|acept|adopt|compr|conoci|conquist|consigui|dej|dirigi|estudi|fund|gan|' +
+    'hiz|inici|obtuv|ocup|perdi|present|realiz|recibi|rechaz|termin|visit)(?:ó|o|aron|ieron|eron) ' +
+    '(?!.* (?:por parte de) )|' +
+    // Behind these, no place does: "discovered Röntgen the …" has a subject, unless what follows is a time, or is the
+    // object once more.
+    '(?:En|Durante|Tras) X,? (?:construy|cre|descubri|dise[ñn]|escribi|introduj|invent|logr|patent|propus|' +
+    'public)(?:ó|o|aron|ieron|eron) (?!.* (?:por parte de) )' +
     '(?!(?!El |La |Los |Las )\\p{Lu}\\p{L}+(?: (?:(?:y|de|del|von|van) )?\\p{Lu}[\\p{L}.]*){0,4} ' +
-    '(?:que|(?:el|la|los|las|una?|sus?) (?!\\d|mism|añ|mes|d[ií]a|siguiente|semana)\\p{L}+) )',
+    '(?:que|(?:el|la|los|las|una?|sus?) (?!\\d|mism|añ|mes|d[ií]a|siguiente|semana|noche|mañana|tarde|madrugada|' +
+    'víspera|verano|invierno|otoño|primavera|lunes|martes|miércoles|jueves|viernes|sábado|domingo|pasad|' +
+    'primer[oa]s )\\p{L}+) )',
   attributed: 'Según|De acuerdo con|Para (?=\\p{Lu})',
   reason: 'porque|ya que',
   tooMany: 'tipic[oa]s?|al igual que|ya se (?:comenzo|empezo)|(?:muy|ampliamente|comunmente) (?:usad|utilizad|' +

@@ -734,3 +734,20 @@ t.test('a guide is read out of a page', async t => {
   t.ok(length <= 200_000, `${length} characters`)
   for (const depth of [300, 50_000]) t.throws(() => guideFrom('<div>'.repeat(depth) + 'x'), { name: 'PageTooDeep' })
 })
+
+t.test('a page that is nested too deeply is refused soon, whatever hides its tags', t => {
+  for (const page of [
+    `<!-->${'<div>'.repeat(20_000)}`, `<!--->${'<div>'.repeat(20_000)}`, `<!-- --!>${'<div>'.repeat(20_000)}`,
+    `<p>x="${'<div>'.repeat(20_000)}"</p>`, '<i><script></i></script>'.repeat(5000), '<i></x>'.repeat(9000),
+    // In each paragraph, the parser opens all of them again.
+    `<p>${Array.from({ length: 190 }, (_, index) => `<b a=${index}>`).join('')}${'</p><p>x'.repeat(12_000)}`
+  ]) {
+    const from = performance.now()
+    t.throws(() => guideFrom(page), { name: 'PageTooDeep' }, page.slice(0, 30))
+    t.ok(performance.now() - from < 5000, `${page.slice(0, 30)}: ${performance.now() - from} ms`)
+  }
+  const tags = '<i>'.repeat(900)
+  t.match(guideFrom(`<p title="${tags}"><!--${tags}-->The exam is on Monday.</p>`).guide, /exam/, 'what is no tag')
+  t.match(guideFrom(`${'<p>The <b>exam</b> is on Monday.</p>'.repeat(900)}`).guide, /exam/, 'tags that are closed')
+  t.end()
+})

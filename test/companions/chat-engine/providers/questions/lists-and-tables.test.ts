@@ -100,10 +100,14 @@ t.test('what is said of others, of an example or by an arrow is no description',
   }
 })
 
-t.test('a formula is asked by its name where no clause in front says of what example it is', async t => {
+t.test('a formula is asked by its name with what it holds for, unless that is an example', async t => {
   const sentence = (lead: string) => `## Waves\n\n${lead}he wave speed is given by $v = \\sqrt{E / \\rho}$.`
   t.match(await asked(sentence('T')), /= wave speed/)
-  t.match(await asked(sentence('In solid mechanics, t')), /= wave speed/)
+  t.match(await asked(sentence('In solid mechanics, t')), /^In solid mechanics, which .* = wave speed/m)
+  t.match(await asked(sentence('In series circuits, t')), /^In series circuits, which .* = wave speed/m)
+  const inSpanish = 'En circuitos en serie, la resistencia total viene dada por $R = R_1 + R_2 + R_3$.'
+  t.match(await asked(`## Redes\n\n${inSpanish}`, 'es'), /en circuitos en serie, ¿qué .* = resistencia total/)
+  t.notMatch(await asked(sentence('In wave theory, t')), /= wave speed/, 'a part of the name is told')
   for (const lead of ['For the rod of our example, t', 'In this case, t', 'In the experiment, t', 'In example 2, t']) {
     t.notMatch(await asked(sentence(lead)), /= wave speed/, lead)
   }

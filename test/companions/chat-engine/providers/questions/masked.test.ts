@@ -47,7 +47,12 @@ t.test('in Spanish, a subject behind the verb is one, and a sentence without any
     [true, 'En 1953 propusieron Watson y Crick la estructura de doble hélice del ADN.'],
     [false, 'En 1527 abandonó Roma y aceptó el encargo de la catedral de Venecia.'],
     [false, 'En 1605 publicó El Quijote en la imprenta de Juan de la Cuesta en Madrid.'],
-    [false, 'En 1905 publicó la teoría de la relatividad especial en los Annalen.']
+    [false, 'En 1905 publicó la teoría de la relatividad especial en los Annalen.'],
+    [false, 'En 1527 abandonó Roma la noche del asalto de las tropas.'],
+    [false, 'En 1936 dejó Madrid una mañana de julio con sus manuscritos.'],
+    [false, 'En 1900 conoció París el verano de la exposición universal.'],
+    [false, 'En 1888 publicó Azul las primeras poesías de su libro.'],
+    [false, 'En 1888 escribió Azul el otoño de su viaje por el Pacífico.']
   ] as const) {
     t.equal((await asked(`## Historia\n\n${statement}`, 'es')).some(text => /Qué año/.test(text)),
       isAsked, statement)
