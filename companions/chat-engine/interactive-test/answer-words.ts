@@ -17,7 +17,7 @@ export const HEDGES = new RegExp(`(?:^|(?<=[\\s,;.]))(?:${answerOf(({ hedges }) 
 
 /** Words that may turn what an answer says into its opposite, or name more than one thing. */
 export const NEGATIONS = new RegExp(
-  `\\b(?:${answerOf(({ negations, alternatives }) => [negations, alternatives].flat())})\\b`)
+  `(?:^|\\s)(?:${answerOf(({ negations, alternatives }) => [negations, alternatives].flat())})(?=[\\s,;.!]|$)`)
 
 /** An answer that asks for something else: "what does b mean?", "explain c". */
 export const NOT_AN_ANSWER = new RegExp(

@@ -2,6 +2,7 @@ import { fold, wordsOf } from '../../text/language.js'
 import { anyOf } from '../../text/languages/registry.js'
 import { sentencesOf } from '../../text/sentences.js'
 import { termsOf } from '../../text/terms.js'
+import { aboutLabels } from './asked-label.js'
 
 /* What of a reply of a model rests on the material, by our own reading. */
 
@@ -29,34 +30,21 @@ const GROUNDED = { share: 0.75, least: 2 }
 
 /**
  * Whether what a reply says beyond its question stands in these texts, by its words: most of its terms, and at
- * least two, or nothing but a figure. What it denies, they deny. Where the question has a date or another figure, the
- * words stand beside it: a model takes the topic of another day.
+ * least two, or nothing but a figure. What it denies, they deny. What they say of another day than the one that the
+ * question names is left out: a model takes the topic of another day.
  */
 export function restsOn (reply: string, question: string, texts: string[]): boolean {
   const asked = new Set(termsOf(question))
-  const figures = new Set(figuresOf(question))
-  const known = new Set(texts.flatMap(text => figures.size > 0 ? termsBeside(figures, text) : termsOf(text)))
+  const known = new Set(aboutLabels(question, texts).flatMap(text => termsOf(text)))
   const said = termsOf(reply.replace(CITATION, ' ')).filter(term => !asked.has(term) && !/^\d/.test(term))
   const found = said.filter(term => known.has(term)).length
-  const isFigure = said.length === 0 && figuresOf(reply).some(figure => !figures.has(figure))
+  const isFigure = said.length === 0 && figuresOf(reply).some(figure => !figuresOf(question).includes(figure))
   const isDenied = denies(reply) && !texts.some(denies)
   return !isDenied && found >= said.length * GROUNDED.share && (found >= GROUNDED.least || isFigure)
 }
 
-// In terms.
-const BESIDE = 12
-
-/** The terms of a text around each date or number that has no other figures than these. */
-function termsBeside (figures: Set<string>, text: string): string[] {
-  const terms = termsOf(text)
-  return terms.flatMap((term, at) => {
-    const own = figuresOf(term)
-    const isAsked = own.length > 0 && own.every(figure => figures.has(figure))
-    return isAsked ? terms.slice(Math.max(0, at - BESIDE), at + BESIDE + 1) : []
-  })
-}
-
-const NEGATION = new RegExp(`\\b(?:${anyOf(({ answers }) => answers?.negations)})\\b`)
+// Not in "sin(x)" and "no-op".
+const NEGATION = new RegExp(`(?<![\\w(-])(?:${anyOf(({ answers }) => answers?.negations)})(?![\\w(-])`)
 
 function denies (text: string): boolean {
   return NEGATION.test(fold(text).replace(/['’]/g, ''))

@@ -53,14 +53,18 @@ export async function * partsOf (reply: EndpointReply, alive: () => void): Async
 async function wholePart (beginning: string, pieces: AsyncIterable<string>): Promise<CompletionPart> {
   let text = beginning
   for await (const piece of pieces) text += piece
-  return partOf(parse(text))
+  const body = parse(text)
+  return partOf(body, body.choices?.[0]?.message)
 }
 
 async function * streamedParts (beginning: string, pieces: AsyncIterable<string>): AsyncGenerator<CompletionPart> {
   let isOver = false
   for await (const { data, isError } of eventsOf(beginning, pieces)) {
     if (data === '[DONE]') return
-    const part = partOf(parse(data))
+    const body = parse(data)
+    const choice = body.choices?.[0]
+    // Some say all of the text once more in the last event, as a message beside the piece.
+    const part = partOf(body, choice?.delta ?? choice?.message)
     if (isError) throw new BrokenBody('an error in the stream')
     isOver ||= part.finish !== undefined
     yield part
@@ -130,12 +134,11 @@ function parse (text: string): Body {
   throw new BrokenBody('not JSON')
 }
 
-function partOf (body: Body): CompletionPart {
+/** @param message what of the choice is read: in JSON the message, which may stand beside an empty piece */
+function partOf (body: Body, message: Message | undefined): CompletionPart {
   const { choices, usage } = body
   const choice = choices?.[0]
-  throwError(body.error)
-  throwError(choice?.error)
-  const message = choice?.delta ?? choice?.message
+  for (const error of [body.error, choice?.error]) if (isError(error)) throwError(error)
   const tools = message?.tool_calls
   const finish = choice?.finish_reason
   // What the server could not bring to its end is not whole.
@@ -149,9 +152,13 @@ function partOf (body: Body): CompletionPart {
   }
 }
 
+// `{}` and `{ "code": 0, "message": "" }` tell of none.
+function isError (error: unknown): boolean {
+  return typeof error === 'object' && error !== null ? Object.values(error).some(Boolean) : Boolean(error)
+}
+
 /** An error in a body whose status was a success, also beside what was written until then. */
-function throwError (error: unknown): void {
-  if (error === undefined || error === null || error === '' || error === false) return
+function throwError (error: unknown): never {
   const { code, message = '' } = objectOf(error)
   const status = Number(code)
   if (status >= 400 && status <= 599) throw new EndpointRefused(status, String(message))

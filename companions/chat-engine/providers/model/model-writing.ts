@@ -42,9 +42,16 @@ export async function writtenBy (
   if (!model.form.mayHelp) return first
   // What was shown is replaced as a whole.
   const isShown = first.writer.reply().text !== ''
-  const second = await withinWindow(model, order, true, isShown ? async () => {} : show)
-  model.form.shortTried(hasAnswer(second))
-  return second
+  try {
+    const second = await withinWindow(model, order, true, isShown ? async () => {} : show)
+    model.form.shortTried(hasAnswer(second))
+    return second
+  } catch (error) {
+    // One that fails or comes late costs each message as much, unless the caller has gone.
+    const { signal = NEVER } = order
+    if (!signal.aborted || isDeadline(signal)) model.form.shortTried(false)
+    throw error
+  }
 }
 
 /** Whether a reply has words, or is the denial that the short form asks for. */

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 // In messages. One reply without words may be chance.
 const ENOUGH = 2
-// Another model may be there under the same name, or a better one. A day costs two calls at most.
+// Another model may be there under the same name, or a better one.
 const KEPT_MS = 24 * 3_600_000
 
 /** Knows whether a model answers the short form of a prompt where it has no words for the long one. */
@@ -39,7 +39,7 @@ export class PromptForm {
     this.#helped = 0
   }
 
-  /** The model had no words for the long form, and was asked in the short one. */
+  /** The model had no words for the long form, and was asked in the short one. @param hasWords not where it failed */
   shortTried (hasWords: boolean): void {
     const before = this.#current()
     this.#helped = hasWords ? Math.max(before, 0) + 1 : Math.min(before, 0) - 1

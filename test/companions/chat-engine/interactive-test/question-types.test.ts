@@ -123,6 +123,17 @@ function chosen (answer: string, options: string[], type?: 'multiple'): number[]
   return meaning && 'chosen' in meaning ? meaning.chosen : undefined
 }
 
+t.test('a letter or a function of notation is no "or", "u" or "sin"', async t => {
+  for (const answer of ['40 U/L', 'about 40 U/ml', '40 u/l.', 'the angle is 40 (sin)']) {
+    t.strictSame(meaningOf(answer, PI), { numbers: [40], text: answer }, answer)
+  }
+  const options = ['O(n log n)', 'O(n^2)', 'O(1)', 'sin(x)']
+  for (const answer of ['O(n log n) and O(1)', 'O(n log n), O(1)']) {
+    t.strictSame(chosen(answer, options, 'multiple'), [0, 2], answer)
+  }
+  t.strictSame(chosen('sin(x) and O(1)', options, 'multiple'), [2, 3])
+})
+
 t.test('among options that are numbers, a number is a value before it is a place', async t => {
   const options = ['2', '4', '12,5 kg', '20 %']
   const cases: Array<[answer: string, position: number | undefined]> = [

@@ -148,6 +148,13 @@ t.test('a stream is read that does not say that it is one, and one whose last ev
   }
 })
 
+t.test('JSON is read that has an empty piece, and an error that tells of none, beside its message', async t => {
+  const message = { role: 'assistant', content: 'DEGREE: related\nOn Monday.' }
+  const choice = { finish_reason: 'stop', message, delta: { role: 'assistant', content: '' }, error: {} }
+  const { ask } = languageModel([{ body: JSON.stringify({ choices: [choice], error: { code: 0, message: '' } }) }])
+  t.match((await ask()).body, { response: /^On Monday\./, answered_by: 'model' })
+})
+
 t.test('a reply is limited in length', async t => {
   const { ask, calls } = languageModel([`DEGREE: none\n${'and so on '.repeat(5000)}`])
   const { body } = await ask()

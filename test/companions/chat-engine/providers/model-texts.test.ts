@@ -46,6 +46,12 @@ const THOUGHTS: Array<[name: string, text: string, said: string]> = [
   ['Mistral', 'On Monday. [INST] Why? [/INST]', 'On Monday. '],
   ['DeepSeek', 'On Monday.<｜end▁of▁sentence｜>', 'On Monday.'],
   ['a template in code', 'So:\n```\n<|im_start|>user\n```\nIt.<|im_end|>x', 'So:\n```\n<|im_start|>user\n```\nIt.'],
+  ['a turn without a full stop', 'On Monday<|eot_id|>And so on', 'On Monday'],
+  ...[
+    'The decoder stops when it emits the <eos> token. Before that, it reads <|im_start|> [1].',
+    'Llama 2 uses [INST] and [/INST]. The group [inst] has four.', 'GPT-2 pads with "<|endoftext|>".',
+    'It has `the token <|im_end|> here`, then more.', 'So:\n~~~\nx <|im_end|>\n~~~\nIt is.'
+  ].map((text): [string, string, string] => ['a text about such marks', text, text]),
   ['what is struck through', '<s>On Monday.</s> On Tuesday.', '<s>On Monday.</s> On Tuesday.'],
   ['comparisons and markup', 'a < b, <b>c</b>, [x], x[1] <', 'a < b, <b>c</b>, [x], x[1] <'],
   ['the mark itself as code', 'The tag `<think>` opens.', 'The tag `<think>` opens.']

@@ -33,6 +33,11 @@ const BEGUN = new RegExp('(?:' + [
 const MAX_MARK = 110
 // A role may follow, or its rest.
 const BEGINS = new RegExp(`^(?:<\\|start\\|>|${TURN_BEGINS})\\s*[a-z]{0,12}$`, 'i')
+// A mark between turns stands at the end of what is said, or of a word. In a text about such marks it is a word.
+const ENDED = /(?:^|[\p{L}\p{N})\]*_]|[.!?…]\s{0,9}|\n\s{0,9})$/u
+const BEHIND_TURN = new RegExp(`^\\s{0,9}(?:$|</?s>|<[|｜]|</?(?:start|end)_of|\\[/?INST|(?:${ROLES})\\b)`)
+const MAX_LAST = 10
+const UNDECIDED = /^\s{0,9}[a-z]{0,9}$/
 // It may also end what is struck through.
 const LAST = /<\/s>\s*$/
 
@@ -47,6 +52,10 @@ export class ThoughtFilter {
   #depth = 0
   #hasSaid = false
   #isCode = false
+  /** Whether the last line that was said has begun code. */
+  #isSpan = false
+  /** The last characters that were said. */
+  #last = ''
   /** What may be the beginning of a fence. */
   #ticks = ''
   /** Whether the turn of the model has ended: what it writes then is not shown. */
@@ -71,6 +80,7 @@ export class ThoughtFilter {
     if (this.isOver) return ''
     let said = ''
     let from = 0
+    let undecided: number | undefined
     const say = (to: number) => {
       if (this.#inside === undefined) said += this.#noted(text.slice(from, to))
       from = to
@@ -79,10 +89,15 @@ export class ThoughtFilter {
       const { 0: token, index } = match
       if (!isEnd && text.length - index <= MAX_MARK && BEGINS.test(text.slice(index))) break
       const [kind, isOpening] = kindOf(match)
-      const isQuoted = (text[index - 1] ?? this.#before) === '`'
-      say(index)
+      const behind = text.slice(index + token.length, index + token.length + MAX_MARK)
       const isTurn = kind === 'turn'
-      if (this.#inside === undefined && (isQuoted || (isTurn && this.#isCode))) continue
+      if (!isEnd && isTurn && UNDECIDED.test(behind)) {
+        undecided = index
+        break
+      }
+      say(index)
+      const isQuoted = (text[index - 1] ?? this.#before) === '`'
+      if (this.#inside === undefined && (isQuoted || (isTurn && this.#isWord(token, behind)))) continue
       // With thoughts inside of thoughts, the outermost end counts.
       if (this.#inside === undefined) {
         if (isTurn) {
@@ -101,18 +116,28 @@ export class ThoughtFilter {
       from = index + token.length
     }
     const tail = text.slice(Math.max(from, text.length - MAX_MARK))
-    const begun = isEnd ? '' : BEGUN.exec(tail)?.[0] ?? ''
+    const begun = isEnd ? '' : undecided === undefined ? BEGUN.exec(tail)?.[0] ?? '' : text.slice(undecided)
     say(text.length - begun.length)
     this.#held = begun
     this.#before = text.at(-begun.length - 1) ?? this.#before
     return said
   }
 
+  /** Whether a mark between turns is a word of what is said. */
+  #isWord (token: string, behind: string): boolean {
+    if (this.#isCode || this.#isSpan || /\[\/?inst\]/.test(token)) return true
+    return !ENDED.test(this.#last) && !BEHIND_TURN.test(behind)
+  }
+
   /** Follows what is said: whether there are words, and whether a block of code is open. */
   #noted (text: string): string {
     this.#hasSaid ||= /\S/.test(text)
-    const parts = (this.#ticks + text).split('```')
+    this.#last = (this.#last + text.slice(-MAX_LAST)).slice(-MAX_LAST)
+    const parts = (this.#ticks + text).split(/```|~~~/)
     if (parts.length % 2 === 0) this.#isCode = !this.#isCode
+    const line = text.slice(text.lastIndexOf('\n') + 1)
+    const isOdd = line.split('`').length % 2 === 0
+    this.#isSpan = text.includes('\n') ? isOdd : isOdd !== this.#isSpan
     this.#ticks = parts.at(-1)?.slice(-2) ?? ''
     return text
   }

@@ -131,6 +131,21 @@ t.test('both forms have one deadline', async t => {
   t.ok(took < 2000, `${took} ms`)
 })
 
+t.test('a short form that fails or comes late is left out from the third message on', async t => {
+  const fails: Step[] = [
+    (response, call) => { response.writeHead(isShort(call) ? 500 : 200).end(completion('DEGREE: chat')) },
+    (response, call) => { if (!isShort(call)) response.end(completion('DEGREE: chat')) }
+  ]
+  for (const step of fails) {
+    const { asked } = await modelWith(t, { deadlineMs: 600 })
+    for (const expected of [true, true, false, false]) {
+      const { body, tried } = await asked(step)
+      t.match(body, { answered_by: 'material' })
+      t.equal(tried.includes('short'), expected)
+    }
+  }
+})
+
 t.test('what was learnt is forgotten after a day', async t => {
   let now = 0
   const lines: string[] = []
