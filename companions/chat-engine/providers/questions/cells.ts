@@ -5,7 +5,8 @@ import type { TableWords } from '../../../text/language-data/test-questions/tabl
 import { ofEach, patternOf } from '../../../text/languages/registry.js'
 import { DATE_JOIN, MONTH_NAME } from '../../../text/months.js'
 import { termsOf } from '../../../text/terms.js'
-import type { Passage } from '../../material/passages.js'
+import { filenameOf, type Passage } from '../../material/passages.js'
+import { isQueried, type Queries } from './code/queries.js'
 import { isDebris } from './prose/alone.js'
 import { normal, numberIn, sharesWord, type Draft } from './draft.js'
 import { isLogistics } from './logistics.js'
@@ -26,15 +27,18 @@ const MAX_CELL = 60
  * The questions of the tables of one section: what stands in a column for a row? With options, which are the other
  * cells of the column that look the same, and typed, where the name of the column says what its short values are.
  * @param rows the passages of the section that are rows
- * @param code the code of their document, and the queries of all of the course
+ * @param queries those of the course
  * @param data the columns of the tables of data of their document: see `columnsOfData`
  */
-export function cellDrafts (rows: Passage[], code: string, data: Set<string>, language: ProseLanguage): Draft[] {
+export function cellDrafts (
+  rows: Passage[], queries: Queries, data: Set<string>, language: ProseLanguage
+): Draft[] {
   const [first] = rows
   const words = testWordsOf(language)?.tables
   if (first === undefined || words === undefined) return []
-  const taught = [...tablesOf(first.section)].filter(([header, cells]) => !isSample(header, cells, code) &&
-    !isOfData(header, data) && !isTimetable(header))
+  const file = filenameOf(first)
+  const taught = [...tablesOf(first.section)].filter(([header, cells]) => !isSample(header, cells) &&
+    !isQueried(header.map(fold), file, queries) && !isOfData(header, data) && !isTimetable(header))
   const offered = taught.flatMap(([header, cells]) => {
     const names = cells.map(([name = '']) => name)
     return header.slice(1).flatMap((column, index) => {
@@ -181,27 +185,17 @@ function isTimetable (header: string[]): boolean {
   return new Set(header.map(fold).filter(column => DAY_OR_TIME.test(column))).size > 1
 }
 
-const QUERY = /\b(?:select|insert|create table)\b|data_?frame|read[._](?:csv|table)/i
-
-/** Whether a piece of code asks a database for something, or reads a table of data. */
-export function isQuery (code: string): boolean {
-  return QUERY.test(code)
-}
-
 const NO_FACT = /^(?:null|nan|foo|bar|baz)$/i
 const ID = /^id$|\p{L}_\p{L}/iu
 
 /**
- * Whether a table is of data that an example works with: it has empty values, ids or columns named as in code, invented
- * people, or columns that a query of the document names. Nobody learns its rows.
+ * Whether a table is of data that an example works with: it has empty values, ids or columns named as in code, or
+ * invented people. Nobody learns its rows.
  */
-function isSample (header: string[], rows: string[][], code: string): boolean {
+function isSample (header: string[], rows: string[][]): boolean {
   if (header.some(column => ID.test(column)) || rows.flat().some(cell => NO_FACT.test(cell))) return true
   const people = rows.filter(([name = '']) => !name.includes(' ') && isPerson(name))
-  if (people.length > 1 && people.length * 2 >= rows.length) return true
-  if (!QUERY.test(code)) return false
-  const named = new Set(wordsOf(code))
-  return header.filter(column => named.has(fold(column))).length > 1
+  return people.length > 1 && people.length * 2 >= rows.length
 }
 
 // "class: only-dark-mode": an option of a picture or a block.

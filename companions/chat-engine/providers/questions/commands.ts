@@ -9,7 +9,7 @@ import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { rowsIn } from './cells.js'
 import { commentedIn, isOfExample } from './code/comments.js'
-import { commandIn, isAboutShell, isToldOfCommands, type Found } from './code/shell.js'
+import { commandIn, isAboutShell, isToldOfCommands, isUsualCommand, type Found } from './code/shell.js'
 import { declaredIn } from './code/signatures.js'
 import { bodyOf } from './definitions.js'
 import { quotedIn, type Draft } from './draft.js'
@@ -76,13 +76,13 @@ const TAKEN_FOR_COMMAND = 'command'
 /**
  * Whether a question asks for a command, and the material neither calls it one nor has it in a line of a shell: it may
  * be a library, a file, a register or a function. What a list says by a verb is trusted where a list or table of the
- * section has a command, or where no line of a shell is known.
+ * section has a command or two usual ones, or where no line of a shell is known.
  * @param commands the commands of the lines of a shell
  */
 function isUnprovenCommand ({ group, text, stem, passage, language }: Draft, commands: Set<string>): boolean {
   if (group !== TAKEN_FOR_COMMAND || text.split(' ').some(word => commands.has(word))) return false
   const isAmongCommands = () => (commands.size === 0 && isToldOfCommands(passage)) ||
-    [...passage.section.text.matchAll(ENTRY)].some(([, word = '']) => commands.has(word))
+    isListOfCommands(Array.from(passage.section.text.matchAll(ENTRY), ([, word = '']) => word), commands)
   return isNoDeed({ stem, passage, language }) || !isAmongCommands()
 }
 
@@ -101,6 +101,13 @@ export function asProvenCommand (draft: Draft, commands: Set<string>): Draft | u
 }
 
 const ENTRY = /^[ \t]*(?:[-*+|]|\d+[.)])[ \t]*[*_]*`([a-z][\w.-]*)/gm
+
+// One alone may be an ordinary word.
+const MIN_USUAL = 2
+
+function isListOfCommands (names: string[], commands: Set<string>): boolean {
+  return names.some(name => commands.has(name)) || names.filter(isUsualCommand).length >= MIN_USUAL
+}
 
 /** Whether no list says by a verb what a name in code does. */
 function isNoDeed ({ stem, passage, language }: Pick<Draft, 'stem' | 'passage' | 'language'>): boolean {

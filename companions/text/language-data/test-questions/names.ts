@@ -90,6 +90,8 @@ export interface NameWords {
   /** A whole term that is a subject and its verb; the endings of verbs that may be taken for a term. */
   subjectAndVerb?: Pattern
   verbEndings?: Pattern
+  /** The ending of a verb that is made of a foreign noun, and the ending of that noun: "testear" of "testing". */
+  homeMade?: { is: Pattern, becomes: string }
   /** How a term begins whose noun tells as much as the rest of it. */
   keepsNoun?: Pattern
   /** "or" before another name in parentheses, and words that what stands in parentheses does not have as a name. */
@@ -161,6 +163,8 @@ export interface NoteWords {
   noBody: Pattern
   /** Headings, folded, above lists whose items are properties of one thing, and no terms: "Advantages". */
   properties: Pattern
+  /** The same where an item may be a term as well: "Characteristics". */
+  traits: Pattern
   /** Headings of what students are to do: "Practice", "Final project". Folded, as a whole. */
   exercises: Pattern
   /** How no description begins: a condition, an order. Folded. */

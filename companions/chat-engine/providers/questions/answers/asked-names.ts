@@ -25,6 +25,7 @@ const proseOf = ofEach(({ testProse, testQuestions, answers }) => {
   return {
     noTerm: inWords(noTerm),
     properties: inWords(patternOf(testQuestions?.notes?.properties)),
+    traits: inWords(patternOf(testQuestions?.notes?.traits)),
     noDefinition: new RegExp(`^(?:${patternOf(noDefinition)})`),
     namesNothing: new RegExp(`^(?:${patternOf(testProse.namesNothing)})(?!\\p{L})`, 'u'),
     goesOn: new RegExp(`^ ?(?:${patternOf(goesOn)})(?!\\p{L})`, 'u'),
@@ -88,8 +89,12 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   const isAsked = form === 'name' || form === 'other name'
   if (isAsked && prose?.noTerm.test(fold(name)) === true) return undefined
   // "Flexible: …", in a list below "Main features": a property, and no term.
-  const isOfList = form === 'name' && passage.kind === 'item' && trust < 3
-  if (isOfList && prose?.properties.test(fold(passage.headings.at(-1) ?? '')) === true) return undefined
+  if (form === 'name' && passage.kind === 'item' && trust < 3 && prose !== undefined) {
+    const title = fold(passage.headings.at(-1) ?? '')
+    // "Amplitude: the largest distance …", below "Characteristics of waves": the article tells of a thing.
+    const isTrait = prose.traits.test(title) && !prose.article.test(fold(body ?? ''))
+    if (prose.properties.test(title) || isTrait) return undefined
+  }
   // "Module M" is of an example.
   if (form === 'count' && /(?<!\p{L})[B-HJ-Z](?!\p{L})/u.test(draft.stem)) return undefined
   // "Ganar una elección", "Getting the value": no name.

@@ -1,7 +1,9 @@
 import { distance } from 'fastest-levenshtein'
 import { wordsOf } from '../../../../text/language.js'
 import { isSwapped } from '../../../interactive-test/judgement.js'
+import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import type { Passage } from '../../../material/passages.js'
+import { isNounFirst, type ProseLanguage } from '../prose/prose-language.js'
 
 /*
  * Slips of the material: a sentence with one is not quoted, where that can be seen. A word that stands once in it, and
@@ -18,6 +20,11 @@ const MAX_SLIPS = 3
 const MORE_OFTEN = 4
 // A name that stands more often is meant so.
 const MAX_OF_NAME = 2
+
+const homeMadeOf = ofEach(({ testQuestions }) => {
+  const form = testQuestions?.names?.homeMade
+  return form && { is: new RegExp(`${patternOf(form.is)}$`), becomes: form.becomes }
+})
 
 /** The words of a material, with how often each stands in it. */
 export class KnownWords {
@@ -48,10 +55,11 @@ export class KnownWords {
 
   /**
    * Whether a name may be an odd spelling: it has a rare word that is a letter from one that stands often, such as
-   * "sever" of "server"; or it is one that another word of its root and length stands for, such as "overfittear" of
-   * "overfitting", or "habanero" of "habanera" in a language without genders.
+   * "sever" of "server"; or it has a home-made form of one, such as "overfittear" of "overfitting", or the other
+   * gender, such as "habanero" of "habanera", in a language without genders.
    */
-  isOddName (name: string, hasGenders: boolean): boolean {
+  isOddName (name: string, language: ProseLanguage): boolean {
+    const hasGenders = isNounFirst(language)
     const words = wordsOf(name).filter(word => /^\p{L}+$/u.test(word) && word.length >= MIN_NAME)
     return words.some(word => {
       const count = this.#counts.get(word) ?? 0
@@ -59,14 +67,15 @@ export class KnownWords {
       // "Analysis" beside "análisis": a name in another language.
       const isNear = (hasGenders ? [-1, 1] : [-1, 0, 1]).some(more => this.#often.get(keyOf(word, word.length + more))
         ?.some(other => other !== word && isSlip(word, other)))
-      return isNear || (words.length === 1 && this.#hasTwin(word)) || (!hasGenders && this.#hasOtherGender(word))
+      return isNear || this.#isHomeMade(word, language) || (!hasGenders && this.#hasOtherGender(word))
     })
   }
 
-  #hasTwin (word: string): boolean {
-    const root = word.slice(0, -ENDING)
-    return word.length >= MIN_LONG_NAME && this.#often.get(keyOf(word, word.length))
-      ?.some(other => other !== word && other.startsWith(root) && distance(word, other) > 1) === true
+  #isHomeMade (word: string, language: ProseLanguage): boolean {
+    const form = homeMadeOf(language)
+    const usual = form && word.replace(form.is, form.becomes)
+    return usual !== undefined && usual !== word && word.length >= MIN_LONG_NAME &&
+      (this.#counts.get(usual) ?? 0) >= OFTEN
   }
 
   #hasOtherGender (word: string): boolean {

@@ -8,7 +8,8 @@ import { allTermsOf, termsOf } from '../../../../text/terms.js'
 import type { MaterialIndex } from '../../../material/material-index.js'
 import { filenameOf, type Passage } from '../../../material/passages.js'
 import { isCaption, isTask } from '../prose/alone.js'
-import { cellDrafts, columnsOfData, isQuery } from '../cells.js'
+import { cellDrafts, columnsOfData } from '../cells.js'
+import { queriesIn } from '../code/queries.js'
 import { commandsOf, isOfShell } from '../code/shell.js'
 import {
   asProvenCommand, commandDrafts, isDeclared, isInCapitalsOnly, isOfExampleOnly, isUnprovenName, ownNamesIn,
@@ -42,7 +43,7 @@ import { formulaDrafts } from '../formulas/formulas.js'
 import { singledOutDrafts } from '../prose/singled-out.js'
 import { symbolDrafts } from '../formulas/symbols.js'
 import { toldDrafts } from '../prose/told.js'
-import { isNounFirst, proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
+import { proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
 import { findNoteMarks, withoutNoteMarks } from '../rewritten/note-marks.js'
 import { resolved } from '../rewritten/resolved.js'
 import { withNames } from './asked-names.js'
@@ -176,7 +177,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   supply.drafts.push(...await conceptDrafts(concepts, supply), ...withoutDoubt(recalled))
   await turn()
   const rows = passages.filter(passage => passage.kind === 'row' && !isTask(passage))
-  const queries = passages.flatMap(({ kind, text }) => kind === 'code' && isQuery(text) ? text : []).join('\n')
+  const queries = queriesIn(code)
   const ofData = new Map<string, Set<string>>()
   for (const row of rows) {
     const columns = columnsOfData(row.section)
@@ -185,9 +186,8 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   for (const section of groupedBy(rows, row => row.section)) {
     await turn()
     const [first] = section
-    const beside = first === undefined ? '' : `${code.get(filenameOf(first)) ?? ''}\n${queries}`
     const data = (first && ofData.get(filenameOf(first))) ?? new Set()
-    supply.drafts.push(...cellDrafts(section, beside, data, language))
+    supply.drafts.push(...cellDrafts(section, queries, data, language))
   }
   await turn()
   const years = new LearnedYears(passages)
@@ -221,7 +221,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     [...mentionsOf(draft.about ?? '', supply)].some(at => hasOtherYear(passages[at]?.text ?? '', draft))
   const isLabel = ({ form, text }: Draft) => (form === 'name' || form === 'term of definition') && words.isLabel(text)
   const isOdd = ({ form, text, typed, language }: Draft) => form !== 'command' && form !== 'typed cell' &&
-    typed !== undefined && 'accepted' in typed && known.isOddName(text, isNounFirst(language))
+    typed !== undefined && 'accepted' in typed && known.isOddName(text, language)
   const isGood = (draft: Draft) => !isToldByQualifier(draft) && !isRunTogether(draft, words) &&
     !known.hasSlip(draft.passage.text) && !isName(draft) && !isLabel(draft) && !hasTwoYears(draft) &&
     !isUnprovenName(draft, allCode) && !isOfExampleOnly(draft, prose) &&

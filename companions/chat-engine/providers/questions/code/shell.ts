@@ -26,6 +26,16 @@ const COMMANDS = `git|bash|${inAny(({ commands }) => commands?.shell)}`
 const COMMANDS_WORD = new RegExp(`\\b(?:${COMMANDS})\\b`)
 const SHELL_WORD = new RegExp(`\\b(?:unix|linux|${COMMANDS})\\b`)
 
+const USUAL = new Set(('awk cat cd chgrp chmod chown cp crontab curl cut date df diff dig du echo env find grep gzip ' +
+  'head history hostname ifconfig kill killall less ln ls lsof man mkdir mount mv netstat nice nohup passwd ' +
+  'paste ping pkill ps pwd rm rmdir rsync scp sed sort ssh sudo tail tar tee top touch tr traceroute umask umount ' +
+  'uname uniq useradd vi vim watch wc wget whoami xargs zip').split(' '))
+
+/** Whether a name is that of a usual command of Unix. */
+export function isUsualCommand (name: string): boolean {
+  return USUAL.has(name)
+}
+
 /** Whether the author of a piece of code says that it is for a shell. */
 export function isNamedShell ({ language = '' }: Passage): boolean {
   return SHELL.test(language)

@@ -155,8 +155,9 @@ export const notes: NoteWords = {
     '(?:assignment|task|lab|workshop|experiment|drill|submission|deliverable)s?(?: (?:\\d+|work))?|' +
     'laborator(?:y|ies)|hands-on.*|try (?:it|this).*|your turn|warm-?ups?|do it yourself|demos?|go further|' +
     'stretch goals?',
-  properties: 'characteristics|features|properties of|advantages|disadvantages|benefits|drawbacks|limitations|' +
-    'challenges|pros|cons|goals|objectives|strengths|weaknesses|downsides|recommendations|best practices',
+  properties: 'advantages|disadvantages|benefits|drawbacks|limitations|challenges|pros|cons|strengths|weaknesses|' +
+    'downsides|recommendations|best practices',
+  traits: 'characteristics|features|properties of|goals|objectives',
   noBody: 'you|your|we|our|i(?!/)|us|let\'s|[a-z]+n\'t|please|e\\.?g|i\\.?e|ex|etc|example',
   noBegin: '[a-z]+s (?:such as|like)|' +
     'because|imagine|implicit|explicit|mainly|mostly|those (?:that|which|who)|the ones? (?:that|which|' +

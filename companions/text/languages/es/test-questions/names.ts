@@ -84,6 +84,7 @@ export const names: NameWords = {
     'definicion|solucion|problema|analogia|truco|cuidado|funcionamiento',
   subjectAndVerb: '\\p{Lu}{2,} \\p{Ll}+[ae]n?',
   verbEndings: 'en|an|ieron|aron',
+  homeMade: { is: 'e(?:ar|ado|ando)', becomes: 'ing' },
   keepsNoun: '\\p{L}+mente ',
   or: 'o|u',
   noNameInside: 'de|en|para|por|con',
@@ -170,8 +171,9 @@ export const notes: NoteWords = {
   exercises: 'practicas?(?: (?:\\d+|guiadas?|libres?))?|proyectos?(?: (?:\\d+|final|en grupo))?|' +
     '(?:tarea|experimento|entrega|laboratorio|reto)s?(?: \\d+)?|trabajos?(?: (?:practicos?|en grupo|\\d+))?|' +
     'taller(?:es)?(?: \\d+)?|manos a la obra|ahora tu|te toca|deberes|ponte a prueba|para practicar|demos?',
-  properties: 'caracteristicas|ventajas|desventajas|beneficios|inconvenientes|limitaciones|retos|desafios|objetivos|' +
-    'propiedades de|fortalezas|debilidades|recomendaciones|buenas practicas',
+  properties: 'ventajas|desventajas|beneficios|inconvenientes|limitaciones|retos|desafios|fortalezas|debilidades|' +
+    'recomendaciones|buenas practicas',
+  traits: 'caracteristicas|propiedades de|objetivos',
   noBody: 'usted|tu|tus|nuestr[oa]s?|nosotros|por favor|p\\. ?ej|ej|etc|ejemplo|[a-z]{3,}(?:amos|emos|imos)|me|mi|' +
     'notese|observese',
   noBegin: '[a-z]+s como|l[ao]s?/(?:el|l[ao]s?)|el/la|de|tanto|' +

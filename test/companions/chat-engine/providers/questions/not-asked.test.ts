@@ -382,3 +382,15 @@ t.test('the properties in a list of them are no terms', async t => {
     .map((text, at) => `- **${['Flexible', 'Shared', 'Visual'][at]}**: ${text}.`)
   await guards(t, [['en', `## Kinds of canvas\n\n${items.join('\n')}`, `## Main features\n\n${items.join('\n')}`]])
 })
+
+t.test('a trait is a term where an article says what thing it is', async t => {
+  const list = (title: string, ...items: string[]) => `## ${title}\n\n${items.map(item => `- ${item}`).join('\n')}`
+  await guards(t, [
+    ['en', list('Characteristics of waves', '**Amplitude**: the largest distance of a point from where it is at rest.'),
+      list('Characteristics of waves', '**Amplitude**: grows with the largest distance of a point from its rest.')],
+    ['en', list('Security goals', '**Integrity**: the promise that nobody has changed a text on its way to a reader.'),
+      list('Drawbacks', '**Integrity**: the promise that nobody has changed a text on its way to a reader.')],
+    ['es', list('Características de las ondas', '**Amplitud**: la mayor distancia de un punto a su lugar de reposo.'),
+      list('Ventajas', '**Amplitud**: la mayor distancia de un punto a su lugar de reposo.')]
+  ])
+})

@@ -308,3 +308,17 @@ t.test('an example of what an abbreviation stands for is no other name of it', a
   t.ok(names.length > 0, 'it is asked for')
   t.ok(names.every(accepted => !accepted.includes('List')), names.join(' | '))
 })
+
+t.test('a table is taught where code of another document only has some words of its columns', async t => {
+  const cell = /What is given as/i
+  const units = '# Course\n\n## Units\n\n| Name | Type | Symbol |\n|---|---|---|\n| metre | length | m |\n' +
+    '| second | time | s |\n| kelvin | heat | K |\n| mole | amount | mol |\n'
+  const askedBeside = async (code: string) =>
+    (await testOf({ 'units.md': units, 'code.md': `# Code\n\n\`\`\`\n${code}\n\`\`\`\n` })).questions
+      .map(({ question_text: text }) => text).join('\n')
+  for (const code of [
+    'names.insert(0, name)\nprint(type(name), symbol)', 'SELECT type, date, value FROM entries;',
+    'CREATE TABLE people (name TEXT, type TEXT);'
+  ]) t.match(await askedBeside(code), cell, code)
+  t.notMatch(await askedBeside('SELECT name, symbol FROM units;'), cell, 'a query of this table')
+})

@@ -31,3 +31,9 @@ t.test('students are asked in the language of the course, and not in that of a c
   t.match((await asked(text('guarda los cambios sin confirmarlos'), 'es')).join(' '), /git stash|stash/)
   t.strictSame(await asked(text('puts the changes aside for the next time'), 'es'), [])
 })
+
+t.test('a list with two usual commands is one of commands', async t => {
+  const text = (...names: string[]) => `## Linux tools\n\n${list(...names)}`
+  t.match((await asked(text('grep', 'renice', 'kill'))).join(' '), command)
+  t.notMatch((await asked(text('blkio', 'cpuacct', 'kill'))).join(' '), command)
+})
