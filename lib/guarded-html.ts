@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url)
 
 /**
  * HTML as a tree. What counts the elements is the parser itself: what it takes for a tag, no pattern knows.
- * @param most how many elements may be open at a time
+ * @param most how many elements may be open at a time, without the items of lists and the parts of tables
  * @returns `undefined` where more are, or where the parser makes more elements than the text has characters. It opens
  *   each `<b>` that was not closed again in each paragraph behind it.
  */
@@ -15,12 +15,14 @@ export function guardedHtml (html: string, most: number): CheerioAPI | undefined
   const { load } = require('cheerio') as typeof import('cheerio')
   let open = 0
   let made = 0
-  const onItemPush = () => {
-    open++
+  const onItemPush = ({ name }: { name: string }) => {
+    if (!PARTS.has(name)) open++
     made++
     if (open > most + OWN || made > html.length + OWN) throw new TooManyElements()
   }
-  const onItemPop = () => { open-- }
+  const onItemPop = ({ name }: { name: string }) => {
+    if (!PARTS.has(name)) open--
+  }
   try {
     const $ = load(html, { treeAdapter: { ...adapter, onItemPush, onItemPop } })
     // Pieces that are added later are none of this text, and are not counted.
@@ -30,6 +32,9 @@ export function guardedHtml (html: string, most: number): CheerioAPI | undefined
     throw error
   }
 }
+
+// They nest only with their list or table.
+const PARTS = new Set(['li', 'dd', 'dt', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'])
 
 // The page, its head and its body, which no text needs to have.
 const OWN = 3
