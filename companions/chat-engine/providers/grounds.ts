@@ -2,6 +2,7 @@ import { fold, wordsOf } from '../../text/language.js'
 import { anyOf } from '../../text/languages/registry.js'
 import { sentencesOf } from '../../text/sentences.js'
 import { termsOf } from '../../text/terms.js'
+import { hasWanted, wantedOf } from '../ranking/confidence/wanted.js'
 import { aboutLabels } from './asked-label.js'
 
 /* What of a reply of a model rests on the material, by our own reading. */
@@ -31,7 +32,7 @@ const GROUNDED = { share: 0.75, least: 2 }
 /**
  * Whether what a reply says beyond its question stands in these texts, by its words: most of its terms, and at
  * least two, or nothing but a figure. What it denies, they deny. What they say of another day than the one that the
- * question names is left out: a model takes the topic of another day.
+ * question names is left out: a model takes the topic of another day. Who asks when or how long is told a figure.
  */
 export function restsOn (reply: string, question: string, texts: string[]): boolean {
   const asked = new Set(termsOf(question))
@@ -40,7 +41,18 @@ export function restsOn (reply: string, question: string, texts: string[]): bool
   const found = said.filter(term => known.has(term)).length
   const isFigure = said.length === 0 && figuresOf(reply).some(figure => !figuresOf(question).includes(figure))
   const isDenied = denies(reply) && !texts.some(denies)
-  return !isDenied && found >= said.length * GROUNDED.share && (found >= GROUNDED.least || isFigure)
+  if (isDenied || lacksTime(question, reply)) return false
+  return found >= said.length * GROUNDED.share && (found >= GROUNDED.least || isFigure)
+}
+
+// "45-minute", "3 km"
+const MEASURE = /\d[ -]?\p{Ll}/u
+
+/** Whether a question asks when or how long, and a reply has no time, and no figure either. */
+function lacksTime (question: string, reply: string): boolean {
+  const wanted = wantedOf(fold(question))
+  if (wanted === undefined || wanted.kind === 'place' || wanted.kind === 'person') return false
+  return !hasWanted(wanted, reply) && !(wanted.kind === 'duration' ? MEASURE.test(reply) : figuresOf(reply).length > 0)
 }
 
 // Not in "sin(x)" and "no-op".

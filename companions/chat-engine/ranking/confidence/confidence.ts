@@ -17,6 +17,7 @@ import { answeringUnitOf, answersContents, isAmongContents, standsAmongContents 
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf, type Best } from './decision-features.js'
 import { isOfOtherDuty, saysYesOrNo } from './duties.js'
 import { isOfOtherNumber } from './other-number.js'
+import { hasWanted, wantedOf, type Wanted } from './wanted.js'
 import { asksForMembers, isCalendar } from '../contents.js'
 import { askedWith, termsBesideIntents } from '../query.js'
 import { bestAmong, bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking.js'
@@ -67,31 +68,8 @@ const YES_OR_NO = 0.5
 const OF_ANSWERS = 0.28
 const OF_COVERED = 0.2
 
-/** A question for a place, a time or a person. */
-interface Wanted {
-  asks: RegExp
-  /** An answer has one of these, or says it in words. */
-  facts: number[]
-  says?: RegExp
-}
-
-const ASKED_AFTER = `(?:^|[,.;:?] |\\b(?:${any(({ askedAfter }) => askedAfter)}) )`
-const WANTED: Wanted[] = [
-  wanted('place', ['place', 'url'], any(({ saysPlace }) => saysPlace)),
-  wanted('time', ['time']),
-  wanted('date', ['time', 'weekday', 'date'], any(({ saysDate }) => saysDate)),
-  wanted('person', ['person']),
-  wanted('duration', ['duration', 'time', 'date'])
-]
-
 // "Office: to be announced", "Meeting location:".
 const EMPTY_FIELD = new RegExp(`:\\s*(?:${any(({ notYetKnown }) => notYetKnown)}|)\\W*$`)
-
-function wanted (kind: keyof Questions['wanted'], names: string[], says?: string): Wanted {
-  const asks = new RegExp(`${ASKED_AFTER}(?:${any(({ wanted }) => wanted[kind])})\\b`, 'g')
-  const facts = FACTS.flatMap(({ name }, fact) => names.includes(name) ? [fact] : [])
-  return says === undefined ? { asks, facts } : { asks, facts, says: new RegExp(`\\b(?:${says})\\b`, 'g') }
-}
 
 const OFFICE = INTENTS.findIndex(({ name }) => name === 'office place')
 const PLACE = FACTS.findIndex(({ name }) => name === 'place')
@@ -284,7 +262,7 @@ function sayingYesOrNo (ranking: Ranking, window: Window): number[] {
 function wantedIn (ranking: Ranking, window: Window): number[] | undefined {
   const { index, question } = ranking
   const { units } = index
-  const wanted = WANTED.find(({ asks }) => question.folded.search(asks) !== -1)
+  const wanted = wantedOf(question.folded)
   if (wanted === undefined) return undefined
   const thing = question.folded.replace(wanted.asks, ' ')
   const numbers = question.numbered.flatMap(({ number }) => termsOfNumber(number))
@@ -384,16 +362,12 @@ function isOfOtherRow ({ units }: UnitIndex, position: number, terms: string[]):
 const BESIDE = 12
 
 /** Whether a sentence names the thing, and has the fact in another clause alone. All of a row is of its first cell. */
-function isOfOtherClause ({ facts, says }: Wanted, { text, passage: { kind } }: RankedUnit, terms: string[]): boolean {
+function isOfOtherClause (wanted: Wanted, { text, passage: { kind } }: RankedUnit, terms: string[]): boolean {
   const isRow = kind === 'row'
   const [head = ''] = isRow ? text.split(' — ') : []
   if (termsOf(head).some(term => terms.includes(term))) return false
   const isOfThing = (clause: string) => termsOf(clause).some(term => terms.includes(term))
-  const hasFact = (clause: string) => {
-    const folded = fold(clause)
-    const has = facts.map(fact => FACTS[fact]).some(fact => fact?.form.test(fact.cased ? clause : folded))
-    return has || (says !== undefined && folded.search(says) !== -1)
-  }
+  const hasFact = (clause: string) => hasWanted(wanted, clause)
   const clauses = text.split(isRow ? '; ' : CLAUSE)
   const ofThing = clauses.filter(isOfThing)
   if (clauses.length > 1 && ofThing.length > 0 && !ofThing.some(hasFact)) return true
