@@ -44,8 +44,9 @@ export async function passagesIn (folder: string, without?: string): Promise<Pas
   return all.flat()
 }
 
-/** Whether a text says what answers a question. */
+/** Whether a text says what answers a question: "565°C" says "565 °C". */
 export function saysAnswer (text: string, says: string[][] | undefined): boolean {
-  const has = fold(text).replaceAll(/\s+/g, ' ')
-  return says?.every(forms => forms.some(form => has.includes(fold(form)))) ?? false
+  const plain = (said: string) => fold(said).replaceAll(/\s+/g, ' ').replaceAll(/(?<=\d) (?=[°%\p{L}])/gu, '')
+  const has = plain(text)
+  return says?.every(forms => forms.some(form => has.includes(plain(form)))) ?? false
 }
