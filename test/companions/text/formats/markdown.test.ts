@@ -103,7 +103,7 @@ t.test('a row knows the header of its own table', async t => {
   t.strictSame(rows.map(({ header, cells }) => [header, cells]), [[['a', 'b'], ['1', '2']], [['c'], ['3']]])
 })
 
-t.test('the rows of a text are those of its tables, in Markdown, HTML or by their roles', t => {
+t.test('the rows of a text are those of its tables, in Markdown, HTML or by their roles', async t => {
   const text = '| a | b |\n|---|---|\n| 1 | 2 |\n\n<div>said</div>\n\n' +
     '<table><tr><th>c</th><th>d</th></tr>\n<tr><td>3</td><td>4</td></tr></table>\n\n' +
     '<div role="table"><div role="row"><div role="columnheader">e</div><div role="columnheader">f</div></div>\n' +
