@@ -159,7 +159,7 @@ t.test('what stands inside of <div markdown="1"> is Markdown; a div without the 
   t.strictSame(inside('').at(-1)?.headings, ['A'])
 })
 
-t.test('YAML front matter is no text, and its title is the outermost heading', t => {
+t.test('YAML front matter is no text, and its title is the outermost heading', async t => {
   const matter = '---\ntitle: "Learning"\nlayout: page\ntags:\n  - mind\n---\n'
   const trimmed = (markdown: string) => sectionsOf(markdown).map(({ text, headings }) => [text.trim(), ...headings])
   t.strictSame(trimmed(`${matter}\nText\n\n## Reflexes\n\nMore`), [
