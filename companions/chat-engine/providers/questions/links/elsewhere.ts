@@ -4,7 +4,6 @@ import { MONTH_NAME } from '../../../../text/months.js'
 import { withDigits } from '../../../../text/number-words.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
-import type { Supply } from '../answers/supply.js'
 import { namesOf, quotedIn, type Draft } from '../draft.js'
 
 /*
@@ -12,7 +11,11 @@ import { namesOf, quotedIn, type Draft } from '../draft.js'
  * the same description of another thing. Then it is not known which is right.
  */
 
-type Course = Pick<Supply, 'passages' | 'postings'>
+interface Course {
+  passages: Passage[]
+  /** By term: the numbers of the passages that have it. */
+  postings: Map<string, Set<number>>
+}
 
 // What has all names of a statement, and so many of its words, is about the same.
 const SAME_EVENT = 0.6
