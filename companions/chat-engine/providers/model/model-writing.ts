@@ -47,7 +47,8 @@ export async function writtenBy (
     model.form.shortTried(hasAnswer(second))
     return second
   } catch (error) {
-    // One that fails or comes late costs each message as much, unless the caller has gone.
+    // A short form that fails counts as one without words: else each message would wait for it again. Where the
+    // caller has gone, nothing is known of it.
     const { signal = NEVER } = order
     if (!signal.aborted || isDeadline(signal)) model.form.shortTried(false)
     throw error

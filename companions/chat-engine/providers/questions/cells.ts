@@ -163,9 +163,10 @@ const tablesOf = onceFor((section: Passage['section']) => {
 })
 
 /** The columns of the tables of a section that are those of a database: they have ids. */
-export const columnsOfData = onceFor((section: Passage['section']): string[] =>
-  [...tablesOf(section).keys()].filter(header => header.some(column => ID.test(column)))
-    .flatMap(header => header.map(nameOfColumn)))
+export function columnsOfData (section: Passage['section']): string[] {
+  return [...tablesOf(section).keys()].filter(header => header.some(column => ID.test(column)))
+    .flatMap(header => header.map(nameOfColumn))
+}
 
 function nameOfColumn (column: string): string {
   return fold(column).replaceAll('_', ' ')

@@ -13,7 +13,7 @@ import { commandIn, isAboutShell, isToldOfCommands, isUsualCommand, type Found }
 import { declaredIn } from './code/signatures.js'
 import { bodyOf } from './definitions.js'
 import { quotedIn, type Draft } from './draft.js'
-import { isVague, withoutParentheses } from './prose/alone.js'
+import { isDangling, isVague, withoutParentheses } from './prose/alone.js'
 import { isApart, lowered, standsAlone } from './prose/standing.js'
 import { exactTyped } from './answers/typed-answers.js'
 import { verbForm } from './prose/verbs.js'
@@ -274,12 +274,6 @@ function isFair (
 }
 
 const CONDITION_FIRST = new RegExp(`^(?:${inAny(({ names }) => names?.condition)}) `)
-const DANGLING = ofEach(({ testProse }) => testProse && new RegExp(` (?:${patternOf(testProse.dangling)})$`, 'u'))
-
-function isDangling (text: string, language: ProseLanguage): boolean {
-  return DANGLING(language)?.test(fold(text)) === true
-}
-
 const OF_DATA = new RegExp(`^“(?:${inAny(({ commands }) => commands?.ofData)})”$`, 'i')
 
 // "whether stack2 has nodes", "extends partialSolution", "lines of animals.csv": names of one program.

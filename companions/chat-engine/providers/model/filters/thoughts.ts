@@ -45,8 +45,6 @@ const LAST = /<\/s>\s*$/
 export class ThoughtFilter {
   readonly #discard: () => void
   #held = ''
-  /** The last character before what is held. */
-  #before = ''
   /** The kind of mark that the text is in, and how many of it are open. */
   #inside: string | undefined
   #depth = 0
@@ -96,7 +94,7 @@ export class ThoughtFilter {
         break
       }
       say(index)
-      const isQuoted = (text[index - 1] ?? this.#before) === '`'
+      const isQuoted = this.#last.endsWith('`')
       if (this.#inside === undefined && (isQuoted || (isTurn && this.#isWord(token, behind)))) continue
       // With thoughts inside of thoughts, the outermost end counts.
       if (this.#inside === undefined) {
@@ -119,7 +117,6 @@ export class ThoughtFilter {
     const begun = isEnd ? '' : undecided === undefined ? BEGUN.exec(tail)?.[0] ?? '' : text.slice(undecided)
     say(text.length - begun.length)
     this.#held = begun
-    this.#before = text.at(-begun.length - 1) ?? this.#before
     return said
   }
 

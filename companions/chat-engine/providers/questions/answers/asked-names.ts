@@ -5,7 +5,7 @@ import type { Passage } from '../../../material/passages.js'
 import { saysSomething } from '../definitions.js'
 import { hasHalfOf, normal, sharesWord, type Draft } from '../draft.js'
 import { initialsOf } from '../prose/abbreviations.js'
-import { isNegative } from '../prose/alone.js'
+import { isDangling, isNegative } from '../prose/alone.js'
 import { classOf, genusOf } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst, proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
 import { hasDoubledWord, isDoubledName } from '../rewritten/tidied.js'
@@ -21,7 +21,7 @@ import { inOtherNumber, nameTyped } from './typed-answers.js'
 const proseOf = ofEach(({ testProse, testQuestions, answers }) => {
   if (testProse === undefined) return undefined
   const { noTerm, noDefinition, goesOn, tooMany, equally, ofSome, genericNoun, unsure } = testProse
-  const { dangling, orders, opens, tells, theOne, anyOne, is, means, alsoCalled } = testProse
+  const { orders, opens, tells, theOne, anyOne, is, means, alsoCalled } = testProse
   return {
     noTerm: inWords(noTerm),
     properties: inWords(patternOf(testQuestions?.notes?.properties)),
@@ -35,7 +35,6 @@ const proseOf = ofEach(({ testProse, testQuestions, answers }) => {
     tooMany: inWords(tooMany),
     unsure: inWords(unsure),
     loose: inWords(testProse.loose),
-    dangling: new RegExp(` (?:${patternOf(dangling)})$`, 'u'),
     orders: inWords(orders),
     isOpen: new RegExp(`(?:^| )(?:${patternOf(opens)}) \\p{L}+$`, 'u'),
     tells: new RegExp(` (?:${patternOf(tells)}) `),
@@ -83,7 +82,7 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   // "To find those of autumn 2009, we use:": the year is one of an example.
   const isOfExampleBelow = form === 'masked year' && /:$/.test(passage.text)
   const isLed = isOfExampleBelow || (NAMES_TERM.has(form) && (/:$/.test(passage.text) || /: \p{Lu}/u.test(said)))
-  if (isLed || isOpen || prose?.dangling.test(fold(said)) === true) return undefined
+  if (isLed || isOpen || isDangling(said, language)) return undefined
   if (form === 'term of definition' && termsOf(body ?? '').length < MIN_TERMS - 1) return undefined
   const name = form === 'other name' ? draft.about ?? '' : text
   const isAsked = form === 'name' || form === 'other name'

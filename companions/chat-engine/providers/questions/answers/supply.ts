@@ -178,12 +178,15 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   await turn()
   const rows = passages.filter(passage => passage.kind === 'row' && !isTask(passage))
   const queries = queriesIn(code)
+  const tables = [...groupedBy(rows, row => row.section)]
   const ofData = new Map<string, Set<string>>()
-  for (const row of rows) {
-    const columns = columnsOfData(row.section)
-    if (columns.length > 0) ofData.set(filenameOf(row), new Set([...ofData.get(filenameOf(row)) ?? [], ...columns]))
+  for (const [first] of tables) {
+    if (first === undefined) continue
+    const columns = ofData.get(filenameOf(first)) ?? new Set()
+    for (const column of columnsOfData(first.section)) columns.add(column)
+    ofData.set(filenameOf(first), columns)
   }
-  for (const section of groupedBy(rows, row => row.section)) {
+  for (const section of tables) {
     await turn()
     const [first] = section
     const data = (first && ofData.get(filenameOf(first))) ?? new Set()

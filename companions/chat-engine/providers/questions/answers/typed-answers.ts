@@ -106,7 +106,7 @@ function kindAsked (draft: Draft): Asked | undefined {
   return undefined
 }
 
-/** "Número de oxidación" of "un número entero que …": its noun is in the question, and the rest of it is no name. */
+/** "Número de oxidación" of "un número entero que …": its noun is in the question. The rest of it is no name. */
 export function isHalfGiven (draft: Draft): boolean {
   const { form, text, stem, language } = draft
   const words = text.split(' ')

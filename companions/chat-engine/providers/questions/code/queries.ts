@@ -1,8 +1,8 @@
 import { wordsOf } from '../../../../text/language.js'
 
 /*
- * Queries of a course. A table with the columns that a query names is one of data that an example works with: nobody
- * learns its rows.
+ * The database queries in the code of a course. A query names columns. A table with these columns shows example data,
+ * and no question asks for it.
  */
 
 /** The words of the queries of a course. */

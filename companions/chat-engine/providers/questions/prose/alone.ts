@@ -1,6 +1,6 @@
 import { onceFor, onceForText } from '../../../../../lib/process/once-for.js'
 import { fold } from '../../../../text/language.js'
-import { anyOf, ofEach } from '../../../../text/languages/registry.js'
+import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { isOneSentence } from '../../../../text/sentences.js'
 import type { Passage } from '../../../material/passages.js'
 import { takesParentheses } from './verbs.js'
@@ -141,6 +141,13 @@ export function isUnclearDefinition (body: string, isEntry = false): boolean {
 }
 
 const VAGUE = inEach(({ alone }) => alone.vague, source => `${words(source)}|[?!¿¡]`)
+
+const DANGLING = ofEach(({ testProse }) => testProse && new RegExp(` (?:${patternOf(testProse.dangling)})$`, 'u'))
+
+/** Whether a text ends with a word that another one has to follow: "of", "which". */
+export function isDangling (text: string, language: ProseLanguage): boolean {
+  return DANGLING(language)?.test(fold(text)) === true
+}
 
 /** Whether a definition is too vague to know the term by it. See `saysHowOften` as well. */
 export function isVague (body: string, language: ProseLanguage): boolean {

@@ -73,7 +73,7 @@ export const testProse: TestProse = {
     '(?:En|Durante|Tras) X,? (?:abandon|acept|adopt|compr|conoci|conquist|consigui|dej|dirigi|estudi|fund|gan|' +
     'hiz|inici|obtuv|ocup|perdi|present|realiz|recibi|rechaz|termin|visit)(?:ó|o|aron|ieron|eron) ' +
     '(?!.* (?:por parte de) )|' +
-    // Behind these, no place does: "discovered Röntgen the …" has a subject, unless what follows is a time, or is the
+    // Behind these verbs stands no place. "discovered Röntgen the …" has a subject, unless a time follows, or the
     // object once more.
     '(?:En|Durante|Tras) X,? (?:construy|cre|descubri|dise[ñn]|escribi|introduj|invent|logr|patent|propus|' +
     'public)(?:ó|o|aron|ieron|eron) (?!.* (?:por parte de) )' +
