@@ -54,11 +54,14 @@ const each = (part: Part<string[]>) => [...LANGUAGES.values()]
 const DIFFERENCE_NOUN = any(({ comparisons }) => comparisons.difference.noun)
 const BETWEEN = new RegExp(`\\b${any(({ comparisons }) => comparisons.between.before)} (.+?) ` +
   `${any(({ comparisons }) => comparisons.between.and)} (.+?)${END}`)
+const VERSUS = new RegExp(`^(?:${any(({ comparisons }) => comparisons.versus.before)} )?(.+?) ` +
+  `${any(({ comparisons }) => comparisons.versus.and)} (.+?)${END}`)
+// In words.
+const MAX_NAME = 5
 const COMPARED = [
   BETWEEN,
+  VERSUS,
   ...[
-    `^(?:${any(({ comparisons }) => comparisons.versus.before)} )?(.+?) ` +
-      `${any(({ comparisons }) => comparisons.versus.and)} (.+?)`,
     `\\b${any(({ comparisons }) => comparisons.compare.before)} (.+?) ` +
       `${any(({ comparisons }) => comparisons.compare.and)} (.+?)`,
     ...each(({ comparisons }) => comparisons.differ).map(form => `\\b${form} (.+?)`),
@@ -79,9 +82,21 @@ export interface Compared { text: string, terms: string[] }
 function pairsIn (folded: string): string[][] {
   return COMPARED.flatMap(form => {
     const [, one, other] = form.exec(folded) ?? []
-    const isBetween = form !== BETWEEN || DIFFERENCE.test(folded)
-    return one === undefined || other === undefined || !isBetween ? [] : [[one, other]]
+    if (one === undefined || other === undefined) return []
+    // "How many points were scored in the match versus Leeds?" compares nothing.
+    if (form === VERSUS && one.split(' ').length > MAX_NAME) return []
+    return form === BETWEEN && !DIFFERENCE.test(folded) ? [] : [[one, other]]
   })
+}
+
+const OF = any(({ topics }) => topics.kinds.of)
+const HEAD = new RegExp(`^(?:${ARTICLES})?(.+?) (?=${OF} )`)
+const ELLIPTIC = new RegExp(`^${OF} `)
+
+/** "A domain of collisions and of broadcasts": the second one is a domain as well. */
+function completed ([one = '', other = '']: string[]): string[] {
+  const [, head] = HEAD.exec(one) ?? []
+  return [one, head !== undefined && ELLIPTIC.test(other) ? `${head} ${other}` : other]
 }
 
 const WHICH = each(({ comparisons }) => comparisons.which).map(form => new RegExp(`^${form}${END}`))
@@ -98,7 +113,7 @@ export function comparedIn (folded: string): Compared[] {
     return one === undefined || other === undefined ? [] : [[one, other]]
   })
   for (const pair of [...which, ...pairsIn(folded)]) {
-    const things = pair.map(text => ({ text, terms: termsToSearch(text, termsOf(text)) }))
+    const things = completed(pair).map(text => ({ text, terms: termsToSearch(text, termsOf(text)) }))
     if (things.every(({ terms }) => terms.length > 0)) return things
   }
   // "tcp udp difference"
@@ -177,6 +192,29 @@ const MEMBERS = new RegExp(
 /** Whether a question is answered by a list: "the types of volcanoes". */
 export function asksForMembers (folded: string): boolean {
   return MEMBERS.test(folded)
+}
+
+const WORKS = each(({ works }) => works.asks).map(form => new RegExp(`^${form}${END}`))
+const WORKS_SO = new RegExp(`\\b${any(({ works }) => works.says)}(?=\\W|$)`)
+const OF_ANY_THING = new Set([...allWords(({ contents }) => contents?.works.general)].flatMap(termsOf))
+
+/** The terms of the thing of which a question asks how it works; without "protocol" where it has another name. */
+export function worksIn (folded: string): string[] {
+  const terms = WORKS.flatMap(form => termsOf(form.exec(folded)?.[1] ?? ''))
+  const own = terms.filter(term => !OF_ANY_THING.has(term))
+  return own.length > 0 ? own : terms
+}
+
+/** Whether a text says that how a thing works follows. */
+export function saysHowItWorks (text: string): boolean {
+  return WORKS_SO.test(fold(text))
+}
+
+const FORMULA_ALONE = new RegExp(`\\b${any(({ formulaNoun }) => formulaNoun)}\\b`)
+
+/** Whether a question asks for a formula and for nothing else. */
+export function asksForFormula (folded: string): boolean {
+  return FORMULA_ALONE.test(folded)
 }
 
 const CODE = new RegExp(`\\b${any(({ code }) => code)}\\b`)

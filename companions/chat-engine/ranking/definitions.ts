@@ -46,6 +46,11 @@ const STATEMENT = new RegExp(
 const ROLE = new RegExp(`^ (?:${any(({ role }) => role)})`)
 const NAME = new RegExp(
   `\\b(?:${any(({ named }) => named)})n? (?:${ARTICLE} )?([^,.;:()]{2,40})(?=[,.;:()]|$)`, 'g')
+// "The variation in latency is called jitter", "se llama latencia al tiempo que …".
+const CALLED = new RegExp(
+  `^[^?]{15,}? (?:${any(({ called }) => called)}) (?:${ARTICLE} )?([^,.;:()]{2,40})(?: \\([^()]{1,20}\\))?[.:]?$`)
+const CALLS = new RegExp(`^(?:${any(({ calls }) => calls?.before)}) (?:${ARTICLE} )?([^,.;:()]{2,40}?) ` +
+  `(?:${any(({ calls }) => calls?.after)}) `)
 const APPOSED = new RegExp(
   `\\b${ARTICLE} ([^,.;:()]{2,40})(?: \\([^()]{1,20}\\))?, (?:${any(({ apposed }) => apposed)}) `, 'g')
 
@@ -89,6 +94,7 @@ export function definitionsIn (
   const begins = form === 'sentence' && marked.find(name => isSubject(folded, fold(name)))
   if (typeof begins === 'string') add(begins, 'subject')
   found.push(...listsSaid(folded, about).map(key => ({ key, kind: 'list' as const })))
+  for (const form of [CALLED, CALLS]) add(form.exec(folded)?.[1], 'statement')
   for (const form of [NAME, APPOSED]) for (const [, term] of folded.matchAll(form)) add(term, 'name')
   return found
 }
@@ -134,7 +140,7 @@ const GOES_ON = new RegExp('^\\p{L}*["”»]?(?: \\([^()]*\\))?' +
   ` (?:[^,.;]{0,30} )?(?:${any(({ means }) => means)})\\b)`, 'u')
 
 // What a question begins with. "How many" stands before "how".
-const QUESTIONS = ['why', 'when', 'where', 'who', 'how many', 'how much', 'how', 'what'].map(name =>
+const QUESTIONS = ['why', 'when', 'where', 'who', 'how many', 'how much', 'how', 'what', 'yes or no'].map(name =>
   ({ name, form: new RegExp(`^(?:${anyOf(({ questions }) => questions?.forms[name])})\\b`) }))
 
 /** The key of a whole question, folded, which a heading may ask as well: "Why layers?". */
@@ -236,7 +242,7 @@ const GROUPS = Array.from(LANGUAGES.values(), ({ contents }) => (contents?.topic
 const ALIKE = new Map(GROUPS.flat()
   .flatMap(nouns => nouns.map(noun => [stemOf(noun), stemOf(nouns[0] ?? '')] as const)))
 // For each language, the name of what is divided: "the types of" it.
-const PARTS = GROUPS.map(([nouns]) => nouns?.[0] ?? '')
+const PARTS = Array.from(LANGUAGES.values(), ({ contents }) => wordsIn(contents?.topics.kinds.dividedInto)).flat()
 
 /** The lists that a folded question asks for, or a heading names, as keys of definitions: "types of money". */
 export function listsIn (folded: string): string[] {
@@ -276,9 +282,12 @@ export function isNounOf (key: string, word: string): boolean {
 
 const EXAMPLES = new RegExp(`\\b(?:${kinds(({ examples }) => examples)})\\b`)
 
-/** Whether a question asks for a list and for nothing else: "phases of meiosis", and not "what type of cell …?". */
+/**
+ * Whether a question asks for a list and for nothing else: "phases of meiosis", "what types of cells are there?", and
+ * not "what type of cell …?".
+ */
 export function asksForList (folded: string): boolean {
-  return LIST_ALONE.test(folded)
+  return LIST_ALONE.test(folded) || LISTS_ASKED.some(form => form.exec(folded)?.[1]?.endsWith('s'))
 }
 
 /** Whether a question asks for examples: a text that names one need not call it so. */

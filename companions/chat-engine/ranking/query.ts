@@ -4,7 +4,7 @@ import { numberedIn, type Numbered } from '../../text/numbered.js'
 import { termOf, termsOf } from '../../text/terms.js'
 import {
   asksForCalendar, asksOfContents, asksToExplain, asksWhatToBring, comparedBy, comparedIn, conditionIn, formsAsked,
-  termsToSearch, topicsOf, type Compared
+  termsToSearch, topicsOf, worksIn, type Compared
 } from './contents.js'
 import { definedTerms, listsIn, questionKey } from './definitions.js'
 import { FACTS } from './facts.js'
@@ -42,6 +42,8 @@ export interface Query {
   explains: boolean
   code: boolean
   formula: boolean
+  /** The terms of the thing of which it asks how it works. */
+  works: string[]
   /** The term of what happens in "what if I fail?". */
   condition: string | undefined
   asksWhatToBring: boolean
@@ -94,6 +96,7 @@ export function parseQuery (query: string, isKnown: (list: string) => boolean = 
     isOfContents,
     explains: isOfContents && asksToExplain(folded),
     ...formsAsked(folded),
+    works: isOfContents ? worksIn(folded) : [],
     condition: conditionIn(folded),
     asksWhatToBring: asksWhatToBring(folded),
     asksForCalendar: asksForCalendar(folded)

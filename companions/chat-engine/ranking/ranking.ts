@@ -1,7 +1,7 @@
 import { wordsOf } from '../../text/language.js'
 import { abbreviationTerm, allTermsOf, termOf } from '../../text/terms.js'
 import { spreadOf } from '../material/meanings/spread.js'
-import { CALENDAR_TERMS, isCalendar, roleOfCondition } from './contents.js'
+import { CALENDAR_TERMS, isCalendar, roleOfCondition, saysHowItWorks } from './contents.js'
 import { FEATURES, featuresOf, type Scored } from './features.js'
 import { highestPositions } from './highest.js'
 import { INTENTS } from './intents.js'
@@ -34,6 +34,7 @@ const IS_NEEDED = 2.5
 const OF_CALENDAR = 6
 const AS_NUMBERED = 1.5
 const OF_OTHER_NUMBER = -2
+const IS_WORKING = 5
 
 // Of the probability of the best unit of a window.
 const WORTH_SHOWING = 0.01
@@ -97,6 +98,7 @@ export function rank (
   addNeeds(scores, scored, index, question)
   if (question.asksForCalendar) for (const unit of unitsOfCalendar(index)) add(scores, unit, OF_CALENDAR)
   addNumbered(scores, index, question)
+  addWorkings(scores, index, question)
   addSiblings(scores, index, question)
   addRows(scores, index, question)
   addAbbreviations(scores, index, question)
@@ -141,7 +143,9 @@ function addDefinitions (scores: Float64Array, { units, definitions }: UnitIndex
   }
   for (const key of [...defined, ...lists]) note(key, 1)
   // Where code or a formula is asked for, what a term means is no part of it.
-  for (const key of topics) note(key, code || formula ? 0 : OF_TOPIC)
+  // So it is where the material has the list that is asked for.
+  const isListed = lists.some(key => definitions.has(key))
+  for (const key of isListed ? [] : topics) note(key, code || formula ? 0 : OF_TOPIC)
   for (const best of [own, above]) for (const [unit, worth] of best) add(scores, unit, worth)
 }
 
@@ -224,6 +228,17 @@ function addNumbered (scores: Float64Array, { numbered }: UnitIndex, question: Q
     const asked = question.numbered.filter(one => one.thing === thing).map(({ number }) => number)
     for (const [unit, numbers] of numbered.get(thing) ?? []) {
       add(scores, unit, numbers.some(number => asked.includes(number)) ? AS_NUMBERED : OF_OTHER_NUMBER)
+    }
+  }
+}
+
+/** How a thing works: "the algorithm works as follows". */
+function addWorkings (scores: Float64Array, { units, postings }: UnitIndex, { works }: Query): void {
+  const [first = '', ...others] = works
+  for (const position of postings.get(first)?.units ?? []) {
+    const unit = units.at(position)
+    if (unit !== undefined && others.every(term => unit.terms.includes(term)) && saysHowItWorks(unit.text)) {
+      add(scores, position, IS_WORKING)
     }
   }
 }

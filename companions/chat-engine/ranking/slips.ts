@@ -1,5 +1,6 @@
 import { languageTold, wordsOf } from '../../text/language.js'
-import { allWords, ofEach } from '../../text/languages/registry.js'
+import { onceFor } from '../../../lib/process/once-for.js'
+import { allWords, LANGUAGES, ofEach } from '../../text/languages/registry.js'
 import { slipsOf } from '../../text/messages/misspelt.js'
 import { anyTermOf, isCommonWord, termOf } from '../../text/terms.js'
 import type { UnitIndex } from './unit-index.js'
@@ -15,8 +16,9 @@ const REPAIRED = new Map([...ASKING].flatMap(word => slipsOf(word).map(slip => [
   .filter(([slip]) => slip.length > 2 && !ASKING.has(slip) && !isCommonWord(slip)))
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-// In letters: of a shorter word, each slip is another word.
+// In letters: of a shorter word, each slip is another word, but for letters that are swapped: "weka".
 const MIN_WORD = 5
+const MIN_SWAPPED = 4
 const MIN_LONG_WORD = 6
 const MIN_PART = 3
 const MAX_WORD = 30
@@ -28,8 +30,11 @@ const MAX_LONGER = 3
 // Letters in place of which others are typed, for their sound. Any other letter is mostly another word, "context" and
 // "content": only where a question is about nothing else, it is repaired.
 const CONFUSED = ['aeiouy', 'csz', 'ckq', 'gj', 'mn']
-// Of a language: such letters that a word may begin with, too.
+// Of a language: more such letters, and how its words sound.
 const soundAlikeIn = ofEach(({ words: { soundAlike = '' } }) => soundAlike)
+const soundsIn = ofEach(({ words: { sounds = [] } }) =>
+  sounds.map(([written, sound]) => ({ written: new RegExp(written, 'g'), sound })))
+type Sounds = NonNullable<ReturnType<typeof soundsIn>>
 // Each unknown word is compared with some hundred others. A question is one at its beginning.
 const MAX_QUERY = 600
 const MAX_UNKNOWN = 12
@@ -40,7 +45,8 @@ export function withoutSlips (query: string, index: UnitIndex): string {
     .map(match => ({ word: match[0], at: match.index }))
   const known = (term: string | undefined) =>
     term !== undefined && (index.postings.has(term) || index.headings.has(term))
-  const alike = soundAlikeIn(languageTold(query.slice(0, MAX_QUERY)) ?? '') ?? ''
+  const language = languageTold(query.slice(0, MAX_QUERY))
+  const alike = soundAlikeIn(language ?? '') ?? ''
   const better = new Map<string, string | undefined>()
   const isAlone = words.filter(({ word }) => wordsOf(word).some(isContent)).length === 1
   let repaired = query
@@ -52,8 +58,8 @@ export function withoutSlips (query: string, index: UnitIndex): string {
     if (!better.has(folded)) {
       if (better.size === MAX_UNKNOWN) continue
       better.set(folded, REPAIRED.get(folded) ?? nearest(folded, term, index) ??
-        partsOf(folded, part => known(termOf(part))) ?? similar(folded, index, alike, isAlone) ??
-        withOtherInitial(folded, alike, other => known(termOf(other))))
+        partsOf(folded, part => known(termOf(part))) ?? soundingLike(term, index, language) ??
+        similar(folded, index, alike, isAlone))
     }
     const other = better.get(folded)
     if (other !== undefined) repaired = `${repaired.slice(0, at)}${other}${repaired.slice(at + word.length)}`
@@ -67,8 +73,12 @@ function isContent (word: string): boolean {
 
 /** The term of the material that is one slip away; of several, the most frequent one. */
 function nearest (word: string, term: string, index: UnitIndex): string | undefined {
-  if (word.length < MIN_WORD || term.length < MIN_PART + 1) return undefined
+  if (word.length < MIN_SWAPPED || term.length < MIN_PART + 1) return undefined
   let [best, most] = [undefined as string | undefined, 0]
+  if (word.length < MIN_WORD) {
+    const swapped = slipsOf(term).filter(other => sorted(other) === sorted(term) && other[0] === term[0])
+    return swapped.find(other => other !== term && termOf(other) === other && index.postings.has(other))
+  }
   // A short word with a letter less is another word: "comen" is no "come".
   const slips = slipsOf(term).filter(other => word.length >= MIN_LONG_WORD || other.length >= term.length)
   for (const other of [...slips, ...withOneLetterMore(term)]) {
@@ -113,12 +123,40 @@ function similar (word: string, index: UnitIndex, alike: string, isAlone: boolea
   return best
 }
 
-/** "bariable" as "variable". */
-function withOtherInitial (word: string, alike: string, isKnown: (word: string) => boolean): string | undefined {
-  const [initial = '', ...rest] = word
-  if (word.length < MIN_LONG_WORD || !alike.includes(initial)) return undefined
-  return [...alike].map(letter => letter + rest.join('')).find(isKnown)
+/**
+ * "latigiyo" as "latiguillo": the term of the material that sounds alike; of several, the most frequent one.
+ * @param language of the question; in "k es un latigiyo", no word tells it
+ */
+function soundingLike (term: string, index: UnitIndex, language: string | undefined): string | undefined {
+  if (term.length < MIN_WORD) return undefined
+  for (const code of language === undefined ? LANGUAGES.keys() : [language]) {
+    const sounds = soundsIn(code) ?? []
+    const found = sounds.length === 0 ? undefined : termsBySound(index)(sounds).get(soundOf(term, sounds))
+    if (found !== undefined) return found
+  }
+  return undefined
 }
+
+// In letters: the last one of a longer stem may come from its ending.
+const LONG_STEM = 7
+
+function soundOf (term: string, sounds: Sounds): string {
+  const sound = sounds.reduce((text, { written, sound }) => text.replace(written, sound), term)
+  return sound.length < LONG_STEM ? sound : sound.slice(0, -1)
+}
+
+// All terms of an index are read for the first such word.
+const termsBySound = onceFor((index: UnitIndex) => onceFor((sounds: Sounds) => {
+  const found = new Map<string, string>()
+  const frequency = (term: string) => (index.postings.get(term)?.units ?? index.headings.get(term) ?? []).length
+  for (const term of index.termsBeginning('')) {
+    if (term.length < MIN_WORD || termOf(term) !== term || frequency(term) === 0) continue
+    const sound = soundOf(term, sounds)
+    const other = found.get(sound)
+    if (other === undefined || frequency(other) < frequency(term)) found.set(sound, term)
+  }
+  return found
+}))
 
 /** Whether a term may be that of a word with one letter changed. Its last letter may differ from that of the word. */
 function isNear (word: string, term: string): boolean {

@@ -49,6 +49,7 @@ export interface Contents {
       are: Pattern
       has: Pattern
       divided: Pattern
+      dividedInto: WordList
       its: Pattern
     }
   }
@@ -60,6 +61,12 @@ export interface Contents {
   /** Words of questions that code may answer, or a formula. */
   code: Pattern
   formula: Pattern
+  formulaNoun: Pattern
+  /**
+   * Questions for how a thing works, which is their one group; what a text says above that, "works as follows"; and
+   * what any such thing may be called, "protocol".
+   */
+  works: { asks: string[], says: Pattern, general: WordList }
 
   /** "What if", and what stands between that and the verb. */
   whatIf: { asks: Pattern, subject: Pattern }
@@ -76,14 +83,17 @@ export interface Contents {
     /** `given`: what any text has that gives a reason, or says what something is good for. */
     reason: { asks: Pattern, form: Pattern, given: Pattern }
   }
+  /** How long something takes or lasts. */
+  duration: { asks: Pattern, form: Pattern }
   /** "What is the time complexity of": what stands before the property, and behind it. */
   property: { asks: Pattern, of: Pattern }
 
   /**
    * How a text says who made a thing. `did`: verbs in the past, "invented". `done`: the same in the passive, "was
-   * invented". `by`: the word before the name of the maker. Folded.
+   * invented". `by`: the word before the name of the maker. `making`: other words of
+   * a text that says it, "the author of". Folded.
    */
-  makers: { did: Pattern, done: Pattern, by: Pattern }
+  makers: { did: Pattern, done: Pattern, by: Pattern, making: Pattern }
 
   /** How an item of a list of aims begins: "Explain how", or an infinitive. */
   aims: Pattern

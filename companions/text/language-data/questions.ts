@@ -74,7 +74,7 @@ export interface Questions {
     article: Pattern
     /** "in" of "in geometry, a …". */
     within: Pattern
-    /** What is no such place: "summary". What may stand before all that: "recall that". */
+    /** What is no such place: "summary". What may stand before all that: "recall that", and no "note that". */
     notWithin?: Pattern
     recall?: Pattern
     /** "is the" of a thing that does something, which may say little of what it is: "is the heart of". */
@@ -84,6 +84,10 @@ export interface Questions {
     means: Pattern
     /** What stands before the name of a thing: "known as". */
     named: Pattern
+    /** What stands before the name that ends a description: "the variation in latency is called". */
+    called: Pattern
+    /** What stands around a term that is followed by what it means: "se llama latencia al tiempo que …". */
+    calls?: { before: Pattern, after: Pattern }
     /** What stands before a term that is one thing, of which the text may say more than what it is: "the". */
     definite?: Pattern
     /** What says more of a term, behind a comma: "which". */

@@ -13,8 +13,10 @@ export interface Words {
   /** Its letters and marks beyond ASCII: `sure` is two words, `likely` is one, where no other language has them. */
   marks?: { sure: string, likely: string }
 
-  /** Letters that sound alike in it, and are typed for one another, also at the beginning of a word. */
+  /** Letters that sound alike in it, and are typed for one another. */
   soundAlike?: string
+  /** How a word sounds: in turn, each pattern is replaced. What sounds alike is typed for one another. */
+  sounds?: Array<[written: string, sound: string]>
 
   /** The stem of a folded word; words of other languages must keep most of their letters. */
   stem: (word: string) => string

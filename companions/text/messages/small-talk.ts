@@ -23,7 +23,7 @@ const KINDS = KIND_NAMES.map(kind =>
 // Most messages are of no kind.
 const ANY_KIND = new RegExp(`^(?:${FIRST} ){0,4}` +
   `(?:${KIND_NAMES.map(kind => anyOf(({ smallTalk }) => smallTalk?.[kind])).join('|')})$`)
-const THANKS_FOR = new RegExp(`^(?:${anyOf(({ smallTalk }) => smallTalk?.beforeThanks)} )?` +
+const THANKS_FOR = new RegExp(`^(?:(?:${anyOf(({ smallTalk }) => smallTalk?.beforeThanks)}) )?` +
   `(?:${anyOf(({ smallTalk }) => smallTalk?.thanks)}) (?:${anyOf(({ smallTalk }) => smallTalk?.thanksFor)})$`)
 
 // In characters. Small talk is short.

@@ -69,6 +69,17 @@ function isContrast (index: UnitIndex, unit: number, compared: Compared[]): bool
     compared.every(thing => thing.terms.every(term => found.terms.includes(term)))
 }
 
+// In characters between two things.
+const MORE = 15
+
+/** Whether a sentence has both things apart from one another: "functions such as arange, linspace" only names them. */
+function saysMoreThanBoth ({ units }: UnitIndex, unit: number, compared: Compared[]): boolean {
+  const text = fold(units.at(unit)?.text ?? '')
+  const [one = -1, other = -1] = compared.map(thing => text.indexOf(thing.text.split(' ')[0] ?? ''))
+  const length = compared[one < other ? 0 : 1]?.text.length ?? 0
+  return one !== -1 && other !== -1 && Math.abs(one - other) > length + MORE
+}
+
 /**
  * Whether what a sure reply quotes tells things apart, or has a row with both; also where the question
  * compares none. "Which one is faster?" needs a text with both things and the word "faster".
@@ -83,10 +94,12 @@ export function isToldApart (ranking: Ranking): boolean {
   }
   const isRowOfAll = (unit: number) => units.at(unit)?.passage.kind === 'row' &&
     compared.every(({ terms }) => terms.every(term => units.at(unit)?.terms.includes(term)))
-  if (compared.length === 0 || !asksForDifference(folded)) return true
+  if (compared.length === 0) return true
+  const isDifference = asksForDifference(folded)
   return quotedWindows(ranking).some(({ from, to }) =>
     Array.from({ length: to - from }, (_, at) => from + at)
-      .some(unit => isContrast(index, unit, compared) || isRowOfAll(unit)))
+      .some(unit => isContrast(index, unit, compared) || isRowOfAll(unit) ||
+        (!isDifference && saysMoreThanBoth(index, unit, compared))))
 }
 
 interface Thing {
@@ -99,7 +112,7 @@ interface Thing {
 
 /** A thing as the material has it: "symmetric" beside "orthogonal matrices" may be "symmetric matrices". */
 function thingIn (index: UnitIndex, { text }: Compared, other: Compared | undefined): Thing {
-  const words = other !== undefined && other.terms.length > 1 ? other.text.split(' ') : []
+  const words = other !== undefined && other.terms.length > termsOf(text).length ? other.text.split(' ') : []
   const names = [text, ...[words.at(-1), words[0]].flatMap(word => word === undefined ? [] : `${text} ${word}`)]
   for (const name of names) {
     const all = (index.definitions.get(keyOf(name) ?? '') ?? []).filter(({ unit, kind }) => isProse(index, unit) &&

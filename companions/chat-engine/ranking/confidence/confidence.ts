@@ -82,7 +82,7 @@ export const quotedWindows = onceFor((ranking: Ranking): Window[] => {
   const [first, ...others] = windowsOf(ranking, QUOTED)
   if (first === undefined) return []
   const { explains, lists } = ranking.question
-  const whole = explains || lists.length > 0 ? explanation(ranking, first) : first
+  const whole = explains || lists.length > 0 ? explanation(ranking, first) : withWholeList(ranking.index, first)
   const isApart = ({ from, to }: Window) => to <= whole.from || from >= whole.to
   // Beside what a term means, a text that only has the word says nothing: "The exam on eigenvectors is …".
   const isWanted = isDefined(ranking)
@@ -108,6 +108,23 @@ function explanation ({ index, top, question }: Ranking, window: Window): Window
     to++
   }
   return { ...window, from, to }
+}
+
+/** A window that ends within the list that it introduces, with the rest of that list. */
+function withWholeList ({ units, lengths, continues }: UnitIndex, window: Window): Window {
+  const { from } = window
+  let { to } = window
+  const isItem = (unit: number) => units.at(unit)?.passage.kind === 'item'
+  let intro = to - 1
+  while (intro > from && isItem(intro)) intro--
+  if (intro === to - 1 || units.at(intro)?.text.endsWith(':') !== true) return window
+  let length = 0
+  for (let unit = from; unit < to; unit++) length += (lengths[unit] ?? 0) + 1
+  while (continues[to] === 1 && isItem(to) && length + (lengths[to] ?? 0) <= EXPLANATION) {
+    length += (lengths[to] ?? 0) + 1
+    to++
+  }
+  return { ...window, to }
 }
 
 /** Where the list begins that a unit is an item of: with the sentence before its first item. */

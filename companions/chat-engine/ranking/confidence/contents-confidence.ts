@@ -7,10 +7,11 @@ import { allTermsOf, termsOf } from '../../../text/terms.js'
 import { isLogistics } from '../../providers/questions/logistics.js'
 import { withAntecedent } from '../antecedent.js'
 import { CONTENTS } from './confidence-weights.js'
-import { saysWhoMade } from './makers.js'
+import { saysNothingOfMaking, saysWhoMade } from './makers.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf } from './decision-features.js'
 import { FACTS } from '../facts.js'
 import { asksForExamples, asksForList, nameAsked, namesMembers, speaksOf, worthOf } from '../definitions.js'
+import { asksForFormula } from '../contents.js'
 import { asksOfCourseAlone } from '../query.js'
 import { bestAmong, bestUnitOf, type Ranking, type Window } from '../ranking.js'
 import type { RankedUnit } from '../units.js'
@@ -136,7 +137,7 @@ export function answersContents (ranking: Ranking, quoted: Window[]): boolean {
   return sum > cautionOf(ranking, OF_CONTENTS) && !isOfCourseElsewhere(ranking) &&
     !lacksKind(ranking, quoted) && !lacksPrice(ranking, quoted) && !isOnlyNamed(ranking, quoted) &&
     !lacksMembers(ranking, quoted) && !lacksReason(ranking, quoted) && !lacksProperty(ranking, quoted) &&
-    !isOfUnrelatedCells(ranking)
+    !lacksDuration(ranking, quoted) && !lacksFormula(ranking, quoted) && !isOfUnrelatedCells(ranking)
 }
 
 /** Whether it asks for nothing but who teaches the course, or the like, and a document tells of other things. */
@@ -181,9 +182,29 @@ const BECAUSE = new RegExp(anyWord(({ reason }) => reason.given))
 /** Whether it asks why, and nothing of what is quoted, and of what stands beside it, gives a reason. */
 function lacksReason (ranking: Ranking, quoted: Window[]): boolean {
   if (!WHY.test(ranking.question.folded)) return false
-  const around = quoted.map(({ from, to, mass }) => ({ from: Math.max(0, from - 1), to: to + 1, mass }))
+  const around = quoted.slice(0, 1).map(({ from, to, mass }) => ({ from: Math.max(0, from - 1), to: to + 1, mass }))
   return !unitsOf(ranking, around).some(({ unit }) => BECAUSE.test(fold(unit.text)))
 }
+
+const DURATION = {
+  asks: new RegExp(`\\b(?:${anyOf(({ contents }) => contents?.duration.asks)})`),
+  form: new RegExp(anyOf(({ contents }) => contents?.duration.form))
+}
+
+/** Whether it asks how long something takes or lasts, and nothing beside a word of the question says it. */
+function lacksDuration (ranking: Ranking, quoted: Window[]): boolean {
+  return DURATION.asks.test(ranking.question.folded) && !unitsOf(ranking, quoted).some(({ unit, position }) =>
+    DURATION.form.test(fold(unit.text)) && isOfQuestion(ranking, unit, position))
+}
+
+/** Whether it asks for a formula, and the best of what is quoted has none. "Write an equation for …" has none. */
+function lacksFormula (ranking: Ranking, quoted: Window[]): boolean {
+  return asksForFormula(ranking.question.folded) && !unitsOf(ranking, quoted.slice(0, 1)).some(({ unit }) =>
+    FORMULA_SIGN.test(unit.text))
+}
+
+// Of a formula of any notation. "$x$" alone is none.
+const FORMULA_SIGN = /[=≈≤≥→⟶]|\\(?:frac|sum|int|propto|leq?|geq?|approx)\b/
 
 const PROPERTY = new RegExp(
   `^(?:${anyOf(({ contents }) => contents?.property.asks)}) ([^,]{3,40}?) (?:${
@@ -264,6 +285,8 @@ const ASKS_ROLE = new RegExp(`^[^ ]+ (?:${anyOf(({ questions }) => questions?.de
 function isOfDeed ({ index, question }: Ranking, unit: RankedUnit, position: number): boolean {
   const { terms, names, folded } = question
   const others = terms.filter(term => !names.includes(term))
+  // A row has what it names in its columns.
+  if (unit.passage.kind !== 'row' && saysNothingOfMaking(unit.text, folded)) return false
   const around = [unit, index.units.at(withAntecedent(index, position))]
   const isSaid = (term: string) => around.some(one => one?.terms.includes(term))
   if (others.length === 0 || others.some(isSaid)) return true

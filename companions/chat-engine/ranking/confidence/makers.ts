@@ -41,6 +41,13 @@ export function saysWhoMade (text: string, asked: string): boolean {
   return active !== null && termsOf(active[1] ?? '').length === 0 && IS_NAME.test(text.slice(0, active.index))
 }
 
+const MAKING = new RegExp(`\\b(?:${DID}|${anyOf(({ contents }) => contents?.makers.making)})(?![\\p{L}])`, 'u')
+
+/** Whether a question asks who made a thing, and a text names nobody's making of anything: it only has a name. */
+export function saysNothingOfMaking (text: string, asked: string): boolean {
+  return ASKS.test(asked) && !MAKING.test(fold(text))
+}
+
 /** Whether what follows is the subject of its sentence, by the word before it: "the compiler of" has another one. */
 function isSubject (before: string): boolean {
   const last = before.trim().split(' ').at(-1) ?? ''

@@ -52,15 +52,21 @@ export const contents: Contents = {
         'limitations|pillars|blocks',
       examples: 'examples?',
       of: 'of|in|for|to',
-      alike: ['types kinds classes categories', 'steps stages phases', 'parts components elements'],
+      alike: [
+        'types kinds classes categories', 'steps stages phases', 'parts components elements', 'layers levels',
+        'advantages benefits', 'disadvantages drawbacks', 'characteristics features', 'effects consequences',
+        'reasons causes', 'methods techniques'
+      ],
       asked: [
         '(?:what|which) {{noun}} (?:do(?:es)?|has|have) (.+?)(?: have)?', '(?:what|which) {{noun}} are there in (.+)',
+        '(?:what|which) {{noun}} of (.+?) (?:are there|exist|do (?:we|you) (?:have|know))',
         '(?:in )?(?:what|which) {{noun}} can (.+?)(?: (?:be|have|be in))?',
         '(?:what|which) {{noun}} (?:do(?:es)?) (.+?) (?:perform|provide|offer|go through)'
       ],
       are: 'are|is|(?:can|may) be|include|includes|comprise',
       has: 'has|have|consists? of|(?:is|are) (?:made up|composed) of|comprises?|contains?',
       divided: '(?:is|are|can be) (?:divided|classified|split|grouped)',
+      dividedInto: 'types steps parts',
       its: 'its|their'
     }
   },
@@ -76,6 +82,14 @@ export const contents: Contents = {
   },
   code: 'commands?|code|syntax|program|implement\\w*|define a|declare|write|print|create',
   formula: 'formulas?|equations?|calculated?|computed?|estimated?',
+  formulaNoun: 'formulas?|equations?',
+  works: {
+    asks: ['(?:explain |describe |tell me )?how (?:do(?:es)?|did) {{article}}(.+?) (?:work|operate|function)s?',
+      '(?:explain |describe |tell me )?how {{article}}(.+?) (?:works?|operates?|functions?)'],
+    says: '(?:works?|operates?|functions?|proceeds?|goes) (?:as follows|like this|in (?:the following|this) way)|' +
+      '(?:is|are) as follows',
+    general: 'protocol algorithm method process technique mechanism system procedure'
+  },
 
   whatIf: { asks: 'what (?:if|happens (?:if|when))|(?:and )?if', subject: 'i|we|you|a student|no|do not|don\'t|me' },
   conditions: {
@@ -96,7 +110,9 @@ export const contents: Contents = {
     did: 'invented|created|designed|developed|devised|conceived|built|wrote|authored|made',
     done: '(?:was|were|is)(?: \\p{L}+ly)? ' +
       '(?:invented|created|designed|developed|devised|conceived|built|written|authored|made)',
-    by: 'by'
+    by: 'by',
+    making: 'invent\\w*|creat\\w+|design\\w*|develop\\w*|devis\\w+|conceiv\\w+|built|writ\\w+|author\\w*|publi\\w+|' +
+      'propos\\w+|introduc\\w+|found\\w*|father|by|work of|made|compos\\w+|formulat\\w+'
   },
 
   kinds: {
@@ -129,6 +145,15 @@ export const contents: Contents = {
         'caus\\w+|results?|allow\\w*|avoid\\w*|prevent\\w*|enabl\\w+|ensur\\w+|help\\w*|' +
         'importan\\w+|useful|need\\w*|require\\w*|must|otherwise|lead(?:s|ing)? to|led to|advantages?|benefits?'
     }
+  },
+  duration: {
+    asks: 'how long (?:do(?:es)?|did|can|will|would|has|have)\\b',
+    form: '\\d[\\d.,]*[ -](?:\\w+ )?(?:\\w*seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|' +
+      'centur(?:y|ies)|[mun]?s)\\b|' +
+      '\\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|several|many|half an?)[ -](?:\\w+ )?' +
+      '(?:\\w*seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|centur(?:y|ies))\\b|' +
+      '\\b(?:seconds|minutes|hours|days|weeks|months|years|decades|centuries|forever|indefinitely|from \\d+ to)\\b|' +
+      '\\d{4} ?[–-] ?\\d{4}|\\buntil\\b'
   },
   property: { asks: 'what(?:\'s| is| are| was| were) the', of: 'of' },
   aims: '(?:(?:to|how to|be able to|you will|students will|we will) )?(?:learn|know|understand|explain|describe|' +

@@ -75,17 +75,19 @@ export const questions: Questions = {
     word: 'attend'
   },
   ofUse: 'bring carry use have take wear get possible hand submit turn work do go come',
-  leansOnAnother: 'it|this|these|those|they|he|she|such|here|there|that|both|otherwise|also|however|its|their',
+  leansOnAnother: 'it|this|these|those|they|he|she|such|here|there|that|both|otherwise|also|however|its|their|' +
+    'therefore|thus|hence|consequently|then|as a (?:result|consequence)|in (?:this|that|these) cases?',
 
   definitions: {
     notWithin: 'summary|short|conclusion|fact|general',
-    recall: '(?:recall|remember|note) [^,]{0,60}?that',
+    recall: '(?:recall|remember) [^,]{0,60}?that',
     role: '(?:is|are) (?:simply )?the (?!process|set|ability|number|act |study)',
     article: 'the|an?',
     within: 'in|within|according to',
     is: '(?:is|are) (?:defined as |described as |simply )?(?:an?|the|any|when)',
     means: 'refers? to|means?|(?:is|are) defined as',
     named: '(?:also |otherwise )?(?:known|referred to|defined) as|called',
+    called: '(?:is|are) (?:\\w+ ){0,2}(?:called|termed|known as|referred to as)',
     definite: 'the',
     relative: 'which|who|where|that|an?|the|or',
     apposed: 'or (?:the|an?|ways? of)|that is,|i\\.e\\.',

@@ -78,7 +78,8 @@ export const smallTalk: SmallTalk = {
     'do (?:you|u) (?:store|save|keep|record|log|remember|share|read) ' +
       '(?:me|us|this|it|everything|(?:all )?(?:what|everything|the things|anything) (?:that )?i (?:write|say|type|' +
       'ask|tell you)(?: (?:to )?you)?|(?:my|our|these|the) (?:name|data|messages?|questions?|chats?|' +
-      'conversations?))(?: (?:here|afterwards))?',
+      'conversations?))(?: (?:here|afterwards))?|do (?:you|u) remember (?:me|what (?:i|we) (?:asked|said|wrote|' +
+      'talked about|discussed)(?: (?:you|yesterday|before|earlier|last (?:time|week)|the other day))*)',
     '(?:can|do) (?:you|u) (?:see|know|look up|access|check|tell me|show me) (?:my|who i am|how i am doing|me)' +
       '(?: (?:grades?|marks?|scores?|results?|name|email|files|data|account|password|attendance|submissions?))*',
     `(?:who|(?:can|could|does|do|will|would|did|is|are) ${A_TEACHER}) (?:can |able to )?(?:also )?` +

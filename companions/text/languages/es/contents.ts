@@ -55,15 +55,21 @@ export const contents: Contents = {
         'criterios|requisitos|limitaciones|pilares|bloques|retos',
       examples: 'ejemplos?',
       of: 'de|del|para',
-      alike: ['tipos clases categorias', 'pasos fases etapas', 'partes componentes elementos'],
+      alike: [
+        'tipos clases categorias', 'pasos fases etapas', 'partes componentes elementos', 'capas niveles',
+        'ventajas beneficios', 'desventajas inconvenientes', 'efectos consecuencias', 'motivos razones causas',
+        'metodos tecnicas'
+      ],
       asked: [
         '(?:que|cuales) {{noun}} (?:tienen?|hay en|hay de|presentan?|poseen?|realizan?|cumplen?|ofrecen?) (.+)',
+        '(?:que|cuales) {{noun}} de (.+?) (?:hay|existen|conoces)',
         '(?:en |por )?(?:que|cuales) {{noun}} pueden? (?:estar|tener|pasar|haber en) (.+)'
       ],
       are: 'son|es|pueden? ser|incluyen?|comprenden?',
       has: 'tienen?|constan? de|se compon\\w+ (?:de|por)|comprenden?|presentan?|poseen?|' +
         '(?:esta|estan) formad[oa]s? por',
       divided: '(?:se|pueden) (?:dividen?|clasifican?|dividir(?:se)?|clasificar(?:se)?|agrupan?)',
+      dividedInto: 'tipos pasos partes',
       its: 'sus?'
     }
   },
@@ -76,6 +82,13 @@ export const contents: Contents = {
   fact: { asks: '(?:que|cual)(?: es| son)?(?: el| la)?', noun: 'ano|fecha|dia|hora|nombre|numero' },
   code: 'comandos?|codigo|sintaxis|programa|implementa\\w*|declara\\w*|se crea|crear|imprim\\w+|escrib\\w+',
   formula: 'formulas?|ecuacion(?:es)?|calcula\\w*|expresion',
+  formulaNoun: 'formulas?|ecuacion(?:es)?',
+  works: {
+    asks: ['(?:explica(?:me)? )?como (?:funcionan?|operan?|trabajan?) {{article}}(.+?)'],
+    says: '(?:funciona|opera|trabaja|procede)n? (?:de la siguiente (?:manera|forma)|de est[ae] (?:manera|forma|modo)|' +
+      'asi|como sigue)|(?:es|son) (?:el|la|los|las) siguientes?',
+    general: 'protocolo algoritmo metodo proceso tecnica mecanismo sistema procedimiento'
+  },
 
   whatIf: { asks: 'que (?:pasa|ocurre|sucede) (?:si|cuando)|y si|si', subject: 'yo|un alumno|no|me' },
   conditions: {
@@ -97,7 +110,9 @@ export const contents: Contents = {
     did: 'invento|creo|diseno|desarrollo|ideo|concibio|construyo|escribio|hizo',
     done: '(?:fue|fueron|es)(?: \\p{L}+mente)? ' +
       '(?:inventad|cread|disenad|desarrollad|idead|concebid|construid|escrit|hech)[oa]s?',
-    by: 'por'
+    by: 'por',
+    making: 'invent\\w+|crea\\w*|creo|disen\\w+|desarroll\\w+|conc[ei]b\\w+|constru\\w+|escri\\w+|autor\\w*|' +
+      'public\\w+|propu\\w+|introdu\\w+|fund\\w+|padre|obra de|hech[oa]|compu\\w+|formul\\w+'
   },
 
   kinds: {
@@ -122,6 +137,13 @@ export const contents: Contents = {
         // "Como su densidad es menor, flota": at the beginning, it says why.
         '^como (?:el|la|los|las|un|una|su|sus|no|hay|es|son)'
     }
+  },
+  duration: {
+    asks: 'cuanto (?:tiempo|dur\\w+|tard\\w+|viv\\w+)\\b',
+    form: '\\b(?:\\d[\\d.,]*|una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|vari[oa]s|poc[oa]s|much[oa]s|' +
+      'medi[oa])[ -](?:\\w+ )?(?:\\w*segundos?|minutos?|horas?|dias?|semanas?|mes(?:es)?|anos?|decadas?|siglos?|ms|s)' +
+      '\\b|\\b(?:\\w*segundos|minutos|horas|dias|semanas|meses|anos|decadas|siglos|indefinidamente|hasta)\\b|' +
+      '\\d{4} ?[–-] ?\\d{4}'
   },
   property: { asks: '(?:cual|que) (?:es|son|era|eran|fue|fueron) (?:el|la|los|las)', of: 'del?' },
   aims: '[a-z]{2,}[aei]r(?:se)?|(?:como|a) [a-z]{2,}[aei]r(?:se)?|explica|describe|define|identifica|compara|analiza|' +

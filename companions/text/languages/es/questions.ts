@@ -74,7 +74,9 @@ export const questions: Questions = {
     asked: '(?<=\\b(?:(?:tengo|tenemos|hay) que|debo|obligatorio) )(?:ir|venir|acudir)(?= al?\\b)', word: 'asistir'
   },
   ofUse: 'llevar traer usar utilizar emplear tener uso ir hacer venir',
-  leansOnAnother: 'el mismo|la misma|esta?|este|esto|estos|estas|ello|ellos|ellas|tambien|ademas|dicho|dicha|se|su|sus',
+  leansOnAnother: 'el mismo|la misma|esta?|este|esto|estos|estas|ello|ellos|ellas|tambien|ademas|dicho|dicha|se|su|' +
+    'sus|entonces|por (?:lo )?tanto|en consecuencia|asi pues|como (?:resultado|consecuencia)|' +
+    'en (?:este|ese|estos|esos) casos?',
 
   definitions: {
     notWithin: 'resumen|definitiva|general',
@@ -86,6 +88,9 @@ export const questions: Questions = {
     is: '(?:es|son|seria) (?:simplemente )?(?:el|la|los|las|una?|unos|unas|aquel\\w*|cuando)',
     means: '(?:se )?refieren? a|significan?|hacen? referencia a|consisten? en|se definen? como',
     named: 'conocid[oa]s? como|llamad[oa]s?|denominad[oa]s?|se (?:llama|denomina|conoce como)',
+    called: 'se (?:llaman?|denominan?|conocen? como|les? (?:llama|denomina|conoce como))|recib\\w+ el nombre de|' +
+      '(?:es|son) (?:\\w+ )?(?:(?:conocid[oa]s?) como|llamad[oa]s?|denominad[oa]s?)',
+    calls: { before: 'se (?:llaman?|denominan?|conocen? como|entienden? por|definen?)', after: 'al?|como|cuando' },
     relative: 'que|quien|donde|(?:el|la) cual|una?|el|la|o|es decir|o sea',
     apposed: 'o (?:el|la|los|las|una?|forma de)|es decir,|o sea,',
     heading: 'definicion(?:es)?|conceptos?|significado|que es',

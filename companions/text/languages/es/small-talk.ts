@@ -52,7 +52,8 @@ export const smallTalk: SmallTalk = {
       'desarrollado)|quien (?:hizo|creo|programo|diseno) este (?:chat|chatbot|bot|asistente)|' +
       'quien (?:hay|esta) detras de (?:ti|este chat)|cuando te (?:crearon|hicieron)|donde vives|como te llamas|' +
       'cual es tu nombre|que eres|cuantos anos tienes|de donde eres|tienes nombre',
-    '(?:me )?(?:puedes|podrias|vas a) (?:hacer(?:me)?|escribir(?:me)?|resolver(?:me)?) (?:mis?|los|la|el) ' +
+    '(?:(?:me )?(?:puedes|podrias|vas a) (?:hacer(?:me)?|escribir(?:me)?|resolver(?:me)?) (?:mis?|los|la|el)|' +
+      '(?:haz|escribe|resuelve)me (?:mis|los|la|el)) ' +
       '(?:deberes|tareas?|trabajo|ensayo|ejercicios|practicas?)(?: por mi)?',
     'como funcionas|(?:que|lo) sabes(?: todo)?|sabes (?:de )?todo|tienes todas las respuestas|' +
       'de donde (?:sacas|salen) (?:(?:tus|las) respuestas|la informacion|(?:todo )?(?:eso|esto)|lo que dices)|' +
@@ -84,7 +85,8 @@ export const smallTalk: SmallTalk = {
       '(?: (?:de|sobre) mi)?|me (?:espias|vigilas|rastreas|estas grabando)|(?:puedo|puedes) (?:borrar|eliminar) ' +
       '(?:este chat|esta conversacion|mis? (?:mensajes?|datos|conversacion(?:es)?|historial))|' +
       'quien tiene acceso a (?:este chat|esta conversacion|mis (?:mensajes|conversaciones))',
-    'me (?:recuerdas|conoces)|sabes (?:quien soy|como me llamo|mi (?:nombre|nota))',
+    'me (?:recuerdas|conoces)|(?:te acuerdas de|recuerdas) (?:mi|lo que (?:te )?(?:pregunte|dije|hablamos|' +
+      'escribi)(?: (?:ayer|antes|el otro dia|la semana pasada))?)|sabes (?:quien soy|como me llamo|mi (?:nombre|nota))',
     '(?:puedes )?(?:ver|ves|conoces|sabes|consultar|mirar|acceder a) (?:cuales son )?mis? (?:notas?|' +
       'calificaci(?:on|ones)|resultados?|nombre|datos|cuenta|archivos|expediente|correos?|contrasena)',
     `${A_TEACHER} (?:puede |pueden |podra |va a )?(?:ver|ven?|leer|leen?|sabe(?= lo)) ${SAID_HERE}`,

@@ -14,6 +14,10 @@ export const words: Words = {
     'puedo puede hay es son esta sera dime explica gracias hola',
   marks: { sure: '¿¡ñ', likely: 'áéíóú' },
   soundAlike: 'bv',
+  sounds: [
+    ['(?<!c)h', ''], ['ll', 'y'], ['v', 'b'], ['qu(?=[ei])', 'k'], ['z|s?c(?=[ei])', 's'], ['c(?!h)', 'k'],
+    ['gu(?=[ei])|j', 'g'], ['n(?=[bp])', 'm']
+  ],
 
   // The stemmer knows endings by their accents, which students leave out: "-cion" gets its accent back.
   stem: word => {

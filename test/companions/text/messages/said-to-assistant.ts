@@ -8,12 +8,14 @@ export const TO_GREET = [
 ]
 
 export const SAID_IN_THANKS = [
-  'thanks, that was clear', 'Thanks for everything', 'thanks mate', 'Thank you, that was really useful', 'thanks again',
+  'thanks, that was clear', 'ok thank you, that helped', 'Thanks for everything', 'thanks mate',
+  'Thank you, that was really useful', 'thanks again',
   'muchísimas gracias', 'gracias por todo, crack', 'gracias, me ha quedado claro', 'Gracias por la explicación'
 ]
 
 export const SAID_TO_ASSISTANT = [
   ['aboutAssistant',
+    'hazme los deberes',
     'Are you a real person or an AI?', 'Are you an AI or a human?', 'Are you human or a machine?',
     'Is this a chatbot or a person?', 'Is this a real person or a bot?', 'Am I talking to a human or a bot?',
     'am I chatting with a program?', 'is there a person behind this?', 'Is anybody there?', 'who am I talking to?',
@@ -33,6 +35,7 @@ export const SAID_TO_ASSISTANT = [
     '¿tienes sentimientos?', '¿Cuándo te crearon?',
     '¿De dónde sacas la información?', '¿cómo sabes las respuestas?', '¿Cómo sabes todo esto?'],
   ['memory',
+    'do you remember what I asked yesterday?', '¿te acuerdas de lo que te pregunté ayer?',
     'Does my teacher see this chat?', 'Can my professor read what I write here?', 'will my teacher see my questions?',
     'Is anyone reading this?', 'do other students see my questions?', 'Can the university see my messages?',
     'Does my teacher know what I ask?', 'Will you tell my teacher?', 'do you tell my professor what I ask?',
