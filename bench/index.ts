@@ -3,6 +3,7 @@ import { attacks } from './gateway/attacks.js'
 import { chat } from './chat/chat.js'
 import { chatCost } from './chat/chat-cost.js'
 import { courses } from './gateway/courses.js'
+import { firstTest } from './chat/first-test.js'
 import { logins } from './gateway/logins.js'
 import { memory } from './gateway/memory.js'
 import { printVerdicts } from './harness/report.js'
@@ -20,7 +21,20 @@ import { web } from './gateway/web.js'
  */
 
 const parts: Record<string, () => Promise<void>> = {
-  reads, chat, 'chat-cost': chatCost, streams, logins, turns, courses, traces, memory, start, web, reading, attacks
+  reads,
+  chat,
+  'chat-cost': chatCost,
+  'first-test': firstTest,
+  streams,
+  logins,
+  turns,
+  courses,
+  traces,
+  memory,
+  start,
+  web,
+  reading,
+  attacks
 }
 
 const PROGRAMS: Record<string, string[]> = {

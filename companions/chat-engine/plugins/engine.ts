@@ -28,6 +28,7 @@ import { defineModels } from '../models/index.js'
 import type { RetryOptions } from '../providers/model/language-model.js'
 import { offlineProvider } from '../providers/offline/offline.js'
 import type { EngineSettings } from '../settings.js'
+import warmUp from './warm-up.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -49,6 +50,8 @@ export type ChatEngineSettings = Options & Guard & {
   /** What the making of course material may take, and how much of it is kept. Tests set less than the defaults. */
   making?: Partial<MakingLimits>
   kept?: KeptLimits
+  /** How long after it listens it warms up, in milliseconds. Tests set less than the default. */
+  warmUpMs?: number
 }
 
 // Of some hundred characters each.
@@ -111,6 +114,9 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
   }
   const maker = new Maker(app.log, app.metricsRegistry, making)
   app.addHook('onClose', async () => { await maker.close() })
+  // Where a model makes the questions, the offline engine seldom does.
+  const { warmUpMs: afterMs } = settings
+  if (LLM_BASE_URL === undefined) await app.register(warmUp, { maker, ...omitUndefined({ afterMs }) })
   const mayCallModels = async (subject: string) => await spending.allows({ subject })
   const limits = kept ?? limitsOf(settings.MATERIAL_MEMORY_MB)
   const meanings = retrieval && new UnitMeanings({ models, retrieval, mayCallModels, mostBytes: limits.open })

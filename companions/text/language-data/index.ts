@@ -36,4 +36,6 @@ export interface LanguageData {
   material?: Material
   concepts?: Concepts
   people?: People
+  /** Markdown with something of every form that questions are made of: see `chat-engine/plugins/warm-up.ts`. */
+  sampleCourse?: string
 }

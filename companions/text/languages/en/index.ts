@@ -8,6 +8,7 @@ import { intents } from './intents.js'
 import { concepts, material } from './material.js'
 import { people } from './people.js'
 import { questions } from './questions.js'
+import { sampleCourse } from './sample/course.js'
 import { smallTalk } from './small-talk.js'
 import { testItems } from './test-items.js'
 import { testQuestions } from './test-questions/index.js'
@@ -35,5 +36,6 @@ export const language: LanguageData = {
   contents,
   material,
   concepts,
-  people
+  people,
+  sampleCourse
 }
