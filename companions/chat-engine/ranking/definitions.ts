@@ -423,7 +423,7 @@ export function headedBy (headings: string[], isOfGuide: boolean): Headed {
     return { definitions: [], opened: [], answers: [], lists: [], isDefinition, kind: '' }
   }
   const opened = namesIn(term).flatMap(name => keyOf(name) ?? []).map(key => ({ key, kind: 'statement' as const }))
-  const answers = questionKey(last).map(key => ({ key, kind: 'statement' as const }))
+  const answers = [...questionKey(last), ...statementKeys(last)].map(key => ({ key, kind: 'statement' as const }))
   const lists = [...listsIn(last), ...listOf(noun, keyOf(kind)), ...listOfAbove(last, bare.at(-2))]
   return {
     // An outermost heading stands above much that is not about it.
@@ -434,6 +434,18 @@ export function headedBy (headings: string[], isOfGuide: boolean): Headed {
     kind,
     lists: lists.map(key => ({ key, kind: 'list' }))
   }
+}
+
+// For each kind of statement, what it is called in each language.
+const STATEMENTS = Array.from(LANGUAGES.values(), ({ questions }) => wordsIn(questions?.definitions.statements))
+const NAMED_STATEMENT = new RegExp(`^(${STATEMENTS.flat().join('|')})(?: [\\d.]+)? \\(([^()]{2,40})\\)$`)
+
+/** "Theorem 2 (Lagrange)" is Lagrange's theorem, in any language. */
+function statementKeys (bare: string): string[] {
+  const [, kind = '', name] = NAMED_STATEMENT.exec(bare) ?? []
+  if (name === undefined) return []
+  const at = STATEMENTS.map(kinds => kinds.indexOf(kind)).find(at => at !== -1) ?? -1
+  return STATEMENTS.flatMap(kinds => keyOf(`${kinds[at] ?? kind} ${name}`) ?? [])
 }
 
 /** "Measures of the plan" below "The Stabilization Plan": of that plan. */

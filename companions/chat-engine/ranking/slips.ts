@@ -47,6 +47,8 @@ export function withoutSlips (query: string, index: UnitIndex): string {
     term !== undefined && (index.postings.has(term) || index.headings.has(term))
   const language = languageTold(query.slice(0, MAX_QUERY))
   const alike = soundAlikeIn(language ?? '') ?? ''
+  // In "k es un latigiyo", no word tells it.
+  const codes = language === undefined ? [...LANGUAGES.keys()] : [language]
   const better = new Map<string, string | undefined>()
   const isAlone = words.filter(({ word }) => wordsOf(word).some(isContent)).length === 1
   let repaired = query
@@ -57,8 +59,9 @@ export function withoutSlips (query: string, index: UnitIndex): string {
     if (term === undefined || known(term)) continue
     if (!better.has(folded)) {
       if (better.size === MAX_UNKNOWN) continue
-      better.set(folded, REPAIRED.get(folded) ?? nearest(folded, term, index) ??
-        partsOf(folded, part => known(termOf(part))) ?? soundingLike(term, index, language) ??
+      better.set(folded, REPAIRED.get(folded) ??
+        inOtherNumber(folded, codes, other => known(termOf(other))) ?? nearest(folded, term, index) ??
+        partsOf(folded, part => known(termOf(part))) ?? soundingLike(term, index, codes) ??
         similar(folded, index, alike, isAlone))
     }
     const other = better.get(folded)
@@ -69,6 +72,16 @@ export function withoutSlips (query: string, index: UnitIndex): string {
 
 function isContent (word: string): boolean {
   return !ASKING.has(word) && termOf(word) !== undefined
+}
+
+const numbersIn = ofEach(({ words: { numbers = [] } }) =>
+  numbers.flatMap(([singular, plural]) => [[singular, plural], [plural, singular]]))
+
+/** "mitochondria", where the material has a mitochondrion; or the other way round. */
+function inOtherNumber (word: string, codes: string[], isKnown: (word: string) => boolean): string | undefined {
+  if (word.length < MIN_WORD) return undefined
+  return codes.flatMap(code => numbersIn(code) ?? []).filter(([ending = '']) => word.endsWith(ending))
+    .map(([ending = '', other]) => `${word.slice(0, -ending.length)}${other}`).find(isKnown)
 }
 
 /** The term of the material that is one slip away; of several, the most frequent one. */
@@ -123,13 +136,10 @@ function similar (word: string, index: UnitIndex, alike: string, isAlone: boolea
   return best
 }
 
-/**
- * "latigiyo" as "latiguillo": the term of the material that sounds alike; of several, the most frequent one.
- * @param language of the question; in "k es un latigiyo", no word tells it
- */
-function soundingLike (term: string, index: UnitIndex, language: string | undefined): string | undefined {
+/** "latigiyo" as "latiguillo": the term of the material that sounds alike; of several, the most frequent one. */
+function soundingLike (term: string, index: UnitIndex, codes: string[]): string | undefined {
   if (term.length < MIN_WORD) return undefined
-  for (const code of language === undefined ? LANGUAGES.keys() : [language]) {
+  for (const code of codes) {
     const sounds = soundsIn(code) ?? []
     const found = sounds.length === 0 ? undefined : termsBySound(index)(sounds).get(soundOf(term, sounds))
     if (found !== undefined) return found

@@ -84,6 +84,8 @@ export interface Questions {
     means: Pattern
     /** What stands before the name of a thing: "known as". */
     named: Pattern
+    /** What a statement is that has a name, "Theorem (Lagrange)", in the order of English. */
+    statements: WordList
     /** What stands before the name that ends a description: "the variation in latency is called". */
     called: Pattern
     /** What stands around a term that is followed by what it means: "se llama latencia al tiempo que …". */

@@ -18,6 +18,9 @@ export interface Words {
   /** How a word sounds: in turn, each pattern is replaced. What sounds alike is typed for one another. */
   sounds?: Array<[written: string, sound: string]>
 
+  /** Endings of singular and plural that have not the same stem: "mitochondrion", "mitochondria". */
+  numbers?: Array<[singular: string, plural: string]>
+
   /** The stem of a folded word; words of other languages must keep most of their letters. */
   stem: (word: string) => string
   /** What students write around a question, which is no search term either. */

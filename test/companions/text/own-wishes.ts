@@ -4,6 +4,11 @@
  */
 
 export const START = [
+  'Make me practise linked lists', 'multiple choice questions on queues please', 'MCQ on trees',
+  'a few MCQs about trees',
+  'Pose me multiple choice questions', 'Do you have practice questions?', 'Are there tests here?',
+  '¿Me tomas un examen?', 'Hazme un control sobre hashing', 'quiero ver si he aprendido algo sobre listas',
+  'test medio',
   'I\'d like to be tested on chapter 3',
   'hit me with a few questions on enzymes', 'Fire some questions at me', 'pop quiz',
   'Check whether I know the glossary', 'Quisiera ser evaluado', 'tómame un examen de biología',
@@ -49,6 +54,10 @@ export const START = [
   'Dame preguntas difíciles de derivadas'
 ]
 export const NONE = [
+  'Are there tests this week?', 'What is an MCQ?', 'Does the exam have multiple choice questions?',
+  'multiple choice questions are worth 2 points?', 'do you have the solutions of the practice questions?',
+  'make me understand linked lists', 'make me review my code', '¿hay control de asistencia?', '¿Me tomas por tonto?',
+  'hazme un control de versiones', 'saber si he entendido bien de qué va el examen',
   'I want to know what we will be tested on in June',
   'I would like to be examined in English',
   'I want to be tested on paper',

@@ -8,7 +8,9 @@ import { placeOfAnswer } from '../../material/passage-answers.js'
 import type { Passage } from '../../material/passages.js'
 import type { PublishedAnswer } from '../../material/teachers-answers.js'
 import { withAntecedent } from '../../ranking/antecedent.js'
-import { answersAlone, confidenceOf, markedUnitOf, quotedWindows } from '../../ranking/confidence/confidence.js'
+import {
+  answersAlone, confidenceOf, isBesideQuestion, markedUnitOf, quotedWindows
+} from '../../ranking/confidence/confidence.js'
 import { isOfOtherNumber } from '../../ranking/confidence/other-number.js'
 import type { Compared } from '../../ranking/contents.js'
 import { isAboutAll, parseQuery, type Query } from '../../ranking/query.js'
@@ -124,7 +126,7 @@ function quotePassages (
   const windows = joined(ranking, isSure ? quotedWindows(ranking) : windowsOf(ranking, RELATED))
   const sources: Source[] = []
   const quotes = windows.map((window, position) => {
-    const isMarked = !isSure || position === 0 || answersAlone(ranking, window)
+    const isMarked = isSure ? position === 0 || answersAlone(ranking, window) : !isBesideQuestion(ranking, window)
     return quotation(ranking, window, language, sources, isMarked)
   })
   const intro = isSure ? texts.covered : texts.closest

@@ -255,7 +255,10 @@ function lacksWanted (ranking: Ranking, [first]: Window[]): boolean {
  */
 export function markedUnitOf (ranking: Ranking, window: Window): number {
   const best = answeringUnitOf(ranking, window)
-  const wanted = wantedIn(ranking, window) ?? sayingYesOrNo(ranking, window)
+  const asked = wantedIn(ranking, window)
+  // No date of the exam: rather what is said of the exam than the hours of an office.
+  const isMissing = asked?.length === 0 && !ranking.question.isOfContents
+  const wanted = isMissing ? namingMost(ranking, window) : asked ?? sayingYesOrNo(ranking, window)
   // Behind a colon, what it speaks of is marked as well.
   const leads = ranking.index.units.at(best)?.text.endsWith(':') === true && wanted.includes(best + 1)
   if (leads) return best
@@ -263,6 +266,24 @@ export function markedUnitOf (ranking: Ranking, window: Window): number {
   if (!isOfOtherNumber(ranking, marked)) return marked
   const others = unitsOf(ranking, [window]).map(({ position }) => position)
   return bestAmong(ranking, marked, others.filter(position => !isOfOtherNumber(ranking, position)))
+}
+
+/**
+ * Whether a question asks for a place, a time or a person, and a window has none of the thing and no word of the
+ * question: of "when is the final exam?", the hours of an office.
+ */
+export function isBesideQuestion (ranking: Ranking, window: Window): boolean {
+  return !ranking.question.isOfContents && ranking.question.terms.length > 0 &&
+    wantedIn(ranking, window)?.length === 0 && namingMost(ranking, window).length === 0
+}
+
+/** The units of a window with the most words of the question; none where none has one. */
+function namingMost (ranking: Ranking, window: Window): number[] {
+  const { terms } = ranking.question
+  const found = unitsOf(ranking, [window]).map(({ unit, position }) =>
+    ({ position, count: terms.filter(term => unit.terms.includes(term)).length }))
+  const most = Math.max(1, ...found.map(({ count }) => count))
+  return found.filter(({ count }) => count === most).map(({ position }) => position)
 }
 
 function sayingYesOrNo (ranking: Ranking, window: Window): number[] {

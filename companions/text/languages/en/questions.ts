@@ -87,6 +87,7 @@ export const questions: Questions = {
     is: '(?:is|are) (?:defined as |described as |simply )?(?:an?|the|any|when)',
     means: 'refers? to|means?|(?:is|are) defined as',
     named: '(?:also |otherwise )?(?:known|referred to|defined) as|called',
+    statements: 'theorem lemma proposition corollary law principle',
     called: '(?:is|are) (?:\\w+ ){0,2}(?:called|termed|known as|referred to as)',
     definite: 'the',
     relative: 'which|who|where|that|an?|the|or',
@@ -102,8 +103,8 @@ export const questions: Questions = {
     asked: [
       '(?:what(?:\'s| is| are| was| were)|what exactly (?:is|are)) (?:meant by )?(.+)',
       'what (.+?) (?:is|are|means?|refers? to|stands? for)',
-      'what do(?:es)? (?:you mean by )?(.+?)(?: (?:mean|refer to|stand for))?',
-      '(?:define|describe|explain)(?: the (?:term|concept)(?: of)?)? (.+)',
+      'what do(?:es)? (?:you mean by )?(.+?)(?: (?:mean|refer to|stand for|say|state))?',
+      '(?:define|describe|explain|state)(?: the (?:term|concept)(?: of)?)? (.+)',
       '(?:(?:what is|what\'s|give me) )?(?:(?:the|a) )?(?:definition|meaning|concept) of (.+)'
     ],
     ending: 'please|exactly',

@@ -27,7 +27,10 @@ export const smallTalk: SmallTalk = {
   beforeThanks: 'ok|okay|great|perfect|sorry',
   thanks: 'thanks|thank you|thx|many thanks',
   afterThanks: ' (?:a lot|so much|very much|a million|a ton|a bunch|again|anyway)',
-  thanksFor: '(?:that|this|it|you) (?:really )?(?:helped|was helpful|helps|was great)(?: me)?(?: a lot| so much)?|' +
+  thanksFor: '(?:a lot|so much|very much|again),? (?:that|this|it|you) (?:really )?(?:helped|' +
+    'was (?:very |really )?helpful|helps)(?: me)?(?: a lot| so much)?|' +
+    '(?:now )?i (?:have )?(?:got it|get it|(?:understand|understood|see)(?: it| this| that)?)(?: now)?|' +
+    '(?:that|this|it|you) (?:really )?(?:helped|was helpful|helps|was great)(?: me)?(?: a lot| so much)?|' +
     'for (?:your|the) (?:help|answer|time|explanation)|for (?:helping|explaining)(?: me| it)?|for everything|' +
     '(?:that|this|it|you) (?:was|were|is|are) (?:all|enough|(?:very |really |so |super )?(?:clear|great|good|perfect|' +
     'useful|kind|nice|amazing|awesome))|(?:bro|man|dude|buddy|mate|bot|pal|friend|my friend|assistant)',

@@ -34,7 +34,7 @@ export const testRequests: TestRequests = {
     String.raw`hypothesis|significance|statistical|covid|blood|pregnancy|driving|past|previous|old|last year'?s`,
 
   tutor: String.raw`(?:give|make|create|generate|prepare|write|build|set|set up|design|put together|offer|bring|` +
-    String.raw`send|show|do|run|ask|throw|get|start|compose)\s(?:(?:me|us|up|with|at me|for me|a bit of)\s){0,2}`,
+    String.raw`pose|send|show|do|run|ask|throw|get|start|compose)\s(?:(?:me|us|up|with|at me|for me|a bit of)\s){0,2}`,
   wish: String.raw`take|taking|do|doing|have|having|try|trying|sit|start|begin|want|wants|like|need|love|use|handle|` +
     String.raw`fancy|run|go for|go through|be given|up for|ready for|(?<!(?:more|extra|enough|much|less|no) )time ` +
     String.raw`for|how about|what about|let's|lets|mood for|attempt|go at|chance of|round of|get|play|practi[cs]e with`,
@@ -57,8 +57,11 @@ export const testRequests: TestRequests = {
     String.raw`${BEGINS}(?:a )?pop {{test}}${ABOUT}${ENDS}`,
     String.raw`\b(?:put me to the test|see (?:what|how much|how well) i (?:(?:can |still )?(?:know|remember|recall)|` +
       String.raw`(?:have |'ve )?(?:learn(?:ed|t)|understood)))\b`,
-    String.raw`\b(?:give|make|create|generate|prepare|write|ask|throw|send|set|do|hit)\s(?:(?:me|us|up|with)\s){0,2}` +
-      String.raw`{{filler}}{{questions}}\b{{notAfter}}`,
+    String.raw`\b(?:give|make|create|generate|prepare|write|ask|throw|send|set|do|hit|pose)\s` +
+      String.raw`(?:(?:me|us|up|with)\s){0,2}{{filler}}{{questions}}\b{{notAfter}}`,
+    // "Multiple choice questions on queues please", "MCQs on trees".
+    String.raw`${BEGINS}(?:${SOME}){0,3}(?:multiple[\s-]choice(?:\squestions?)?|mcqs?)${ABOUT}${ENDS}`,
+    String.raw`\bmake (?:me|us) (?:practi[cs]e|revise|review)\b(?! (?:my|our|your|this|that)\b)${OTHERS}`,
     String.raw`\b(?:ask|give|throw|hit|shoot) me (?:with )?(?:a|another|one more|one) (?:\w+ )?question\b` +
       String.raw`(?! (?:to|for) (?:ask|the))`,
     String.raw`(?:${BEGINS}|\b(?:can|could|would|will|want|like|love|need) you (?:please |to |just )*)ask me ` +
@@ -148,6 +151,9 @@ export const testRequests: TestRequests = {
   suggestions: "(?:how|what) about(?: (?:you|we))?|why (?:don't|dont) (?:we|you)|why not|what if (?:we|you)|" +
     'do you (?:want|mind)|will you|' +
     'would you|is it possible|would it be possible|is there (?:a|any) (?:way|chance)|' +
+    'are there(?= (?:any |some )?(?:tests|quizzes|(?:practi[cs]e|sample|mock) (?:tests|quizzes|questions)) ' +
+    '(?:here|(?:that )?i can (?:do|take|try)|for me)\\W*$)|' +
+    'do you have(?= (?:practi[cs]e|revision|sample|mock) (?:questions|exercises|problems|quiz(?:zes)?|tests)\\W*$)|' +
     '(?:do you have|have you(?: got)?)(?= (?:any|some|a few|more|an?) .*\\b(?:for (?:me|us)|to practi[cs]e|' +
     '(?:practi[cs]e|revision|sample|mock) (?:questions|exercises|problems|quiz(?:zes)?))\\b)',
   suggestion: 'how about ',
@@ -185,6 +191,7 @@ export const testRequests: TestRequests = {
       String.raw`week|lecture) \w)`,
     String.raw`\b(?:practi[cs]e|review|revise|study|go over) (?!with\b|using\b|by\b|through\b|for\b|questions\b)` +
       String.raw`(?=[^,;?]{2,60} (?:with|using|by|through)\s)`,
+    String.raw`\bmake (?:me|us) (?:practi[cs]e|revise|review)\s(?=\w)`,
     String.raw`\b(?:see|check|find out|test) (?:if|whether) i (?:really |still |have |'ve )*(?:know|remember|` +
       String.raw`understood|learn(?:ed|t))\s`
   ],

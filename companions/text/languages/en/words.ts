@@ -9,6 +9,7 @@ export const words: Words = {
   questionWords: 'when where who how what which is are the exam course please tell me much many long does can will ' +
     'there',
 
+  numbers: [['on', 'a'], ['um', 'a'], ['us', 'i'], ['is', 'es'], ['ex', 'ices'], ['ix', 'ices'], ['a', 'ae']],
   stem: word => stemmer(word),
   chat: 'please tell know want need explain hello hi hey thanks get give let many much also like us would course ' +
     'subject say says happens happen look find question exactly actually really currently mean means define describe ' +

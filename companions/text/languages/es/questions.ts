@@ -88,6 +88,7 @@ export const questions: Questions = {
     is: '(?:es|son|seria) (?:simplemente )?(?:el|la|los|las|una?|unos|unas|aquel\\w*|cuando)',
     means: '(?:se )?refieren? a|significan?|hacen? referencia a|consisten? en|se definen? como',
     named: 'conocid[oa]s? como|llamad[oa]s?|denominad[oa]s?|se (?:llama|denomina|conoce como)',
+    statements: 'teorema lema proposicion corolario ley principio',
     called: 'se (?:llaman?|denominan?|conocen? como|les? (?:llama|denomina|conoce como))|recib\\w+ el nombre de|' +
       '(?:es|son) (?:\\w+ )?(?:(?:conocid[oa]s?) como|llamad[oa]s?|denominad[oa]s?)',
     calls: { before: 'se (?:llaman?|denominan?|conocen? como|entienden? por|definen?)', after: 'al?|como|cuando' },
@@ -104,6 +105,7 @@ export const questions: Questions = {
       'no (?:se|entiendo)|quiero saber',
     asked: [
       '(?:que|[kq]e?) (?:es|son|era|eran|significan?|quiere decir|se entiende por) (.+)', 'en que consisten? (.+)',
+      'que (?:dice|afirma|establece|enuncia) (.+)', '(?:el )?enunciado del? (.+)',
       '(?:definir|explicar?|define|describe)(?: el (?:termino|concepto)(?: de)?)? (.+)',
       '(?:(?:cual es|dame) )?(?:(?:la|el|una?) )?(?:definicion|significado|concepto) del? (.+)'
     ],

@@ -32,7 +32,8 @@ export const smallTalk: SmallTalk = {
   thanksFor: '(?:me )?(?:ha|has|habeis) (?:servido|ayudado|sido util)(?: mucho)?|por (?:tu|la|su|vuestra) ' +
     '(?:ayuda|respuesta|tiempo|explicacion)|por (?:ayudarme|explicarlo|explicarmelo)|(?:(?:de verdad|por todo|' +
     'por tu ayuda) ?)?(?:crack|genio|maj[oa]|guap[oa]|tio|tia|amig[oa]|profe|bot|maquina)?|' +
-    '(?:(?:ha|me ha) quedado|esta|queda|ya esta) (?:(?:muy|todo) )?(?:claro|bien)|(?:muy )?(?:clar[oa]|util)',
+    '(?:(?:ha|me ha) quedado|esta|queda|ya esta) (?:(?:muy|todo) )?(?:claro|bien)|(?:muy )?(?:clar[oa]|util)|' +
+    '(?:ahora )?(?:si )?(?:ya )?(?:lo )?(?:he )?(?:entiendo|entendi|entendido|pillo|pille|pillado|comprendo|comprendi)',
   wellbeing: '(?:que tal|como) (?:estas|te va|va(?: todo)?|andas)(?: hoy)?|que tal|como lo llevas',
   farewells: '(?:(?:muchas )?gracias (?:y )?)?(?:adios|hasta luego)|adios|hasta (?:luego|pronto|manana|otra|' +
     'la vista)|nos vemos|chao|chau|que tengas (?:un )?buen dia|me voy',

@@ -32,8 +32,8 @@ export const testRequests: TestRequests = {
     String.raw`de(?:l)? (?:que|lo|teorema|lema|concepto)\b|(?:por|mediante) (?:induccion|contradiccion|reduccion)|` +
     String.raw`formal|directa|matematica|anteriores|pasad[oa]s?|t\b|chi`,
 
-  tutor: String.raw`(?:(?:me|nos)\s)(?:lo |la )?(?:haces|hac[ei]s|hicieras?|pusieras?|dieras?|compruebas con|` +
-    String.raw`evaluas con|pones|das|preparas|generas|creas|propones|planteas|haga[ns]?|haria[ns]?|` +
+  tutor: String.raw`(?:(?:me|nos)\s)(?:lo |la )?(?:haces|hac[ei]s|tomas|tomais|hicieras?|pusieras?|dieras?|` +
+    String.raw`compruebas con|evaluas con|pones|das|preparas|generas|creas|propones|planteas|haga[ns]?|haria[ns]?|` +
     String.raw`(?:puedes|podrias|quieres|vas a) (?:hacer|poner|dar|preparar|generar|crear|proponer|plantear))\s|` +
     String.raw`(?:pon|pone|haz|hace|da|prepara|genera|crea|propon|plantea|lanza|monta|redacta|elabora)` +
     String.raw`(?:me|nos)?(?:l[eo])?\s|` +
@@ -113,6 +113,9 @@ export const testRequests: TestRequests = {
     String.raw`${BEGINS}(?:pregunta|examina) tu(?: (?:a mi|esta vez))?${ENDS}`,
     String.raw`\bpreguntame algo\b|\btom(?:as?|ar)(?:me|nos)? la leccion\b`,
     String.raw`\b(?:practicar|repasar) (?:\w+ |para (?:el|mi) (?:\w+ )?{{exam}} )?con (?:[\w-]+ ){0,4}preguntas\b`,
+    String.raw`\b(?:ver|comprobar|saber) si (?:ya )?(?:he (?:aprendido|entendido)|entiendo|domino|se) (?:algo|bien|` +
+      String.raw`todo) (?:de|del|sobre)\s(?!(?:que|lo que|como)\b)`,
+    String.raw`\b(?:haz|pon|prepara)(?:me|nos)\s(?:un|otro) (?:mini ?)?control(?:cito)?(?= sobre\b|[\s.!?]*$)`,
     String.raw`\b(?:ver|veamos|mira|comprueba|comprobar) si (?:ya )?(?:me |lo ){0,2}(?:se|he (?:aprendido|` +
       String.raw`entendido|estudiado)) ?(?:(?:bien |ya )?(?:esto|todo|(?:el|la|los|este) (?:tema|temario|materia|` +
       String.raw`leccion|asignatura|unidad|apuntes|teoria))\b|[.!?]*$)`,
@@ -134,7 +137,7 @@ export const testRequests: TestRequests = {
   more: 'mas',
   afterQuestions: 'facil(?:es)?|dificil(?:es)?|sencillas|cortas|tipo test',
   afterBare: ' (?:ahora|ya|rapid(?:it)?o|cort(?:it)?o|facil(?:ito)?|dificil|sencillo|breve)',
-  bareDifficulty: 'facil|media|dificil',
+  bareDifficulty: 'facil|medi[ao]|dificil',
   bareAbout: 'de|del|sobre|con|acerca|para|por favor',
 
   suggestions: 'que tal(?! (?:el|la|los|las|mi|me|te|os|fue|va|ha)\\b)|por que no|y si|' +

@@ -8,8 +8,9 @@ export const TO_GREET = [
 ]
 
 export const SAID_IN_THANKS = [
-  'thanks, that was clear', 'ok thank you, that helped', 'Thanks for everything', 'thanks mate',
-  'Thank you, that was really useful', 'thanks again',
+  'thanks, that was clear', 'ok thank you, that helped', 'thank you very much, that helped',
+  'ok thanks, I got it now', 'thanks, now I understand', 'ok gracias ya lo entendí', 'Thanks for everything',
+  'thanks mate', 'Thank you, that was really useful', 'thanks again',
   'muchísimas gracias', 'gracias por todo, crack', 'gracias, me ha quedado claro', 'Gracias por la explicación'
 ]
 

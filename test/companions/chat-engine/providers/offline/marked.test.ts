@@ -73,3 +73,17 @@ for (const [guide, query] of UNSURE) {
     t.not(answerTo(guide, query).degree, 'quoted')
   })
 }
+
+t.test('where the exam has no date, what is said of it is marked, and no hours of an office', async t => {
+  const guide = '# Statistics\n\nOffice hours: Tuesdays 10:00-12:00, room 3.14. The midterm takes place on 12 March. ' +
+    'The final exam counts 60%. Lectures: Mondays 9:00, room 2.1.'
+  for (const query of ['When is the final exam?', 'Where is the final exam?', 'when final exam']) {
+    const { degree, marked } = answerTo(guide, query)
+    t.not(degree, 'quoted', query)
+    t.match(marked, /final exam counts/, query)
+    t.notMatch(marked, /Office hours/, query)
+  }
+  const parts = '# Networks\n\n## Contact\n\nOffice hours: Tuesdays 10:00-12:00.\n\n## Assessment\n\n' +
+    'Written exam: 60 %.'
+  t.notMatch(answerTo(parts, 'When is the final exam?').marked, /Office hours/)
+})

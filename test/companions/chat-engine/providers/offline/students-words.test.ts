@@ -118,3 +118,20 @@ t.test('a word that is written as it sounds, or with two letters swapped, finds 
   const entities = lines('# Entities', 'A weak entity is one that has no key of its own.', 'Strong entities have one.')
   t.match(replyTo(entities, 'what is a weka entity').marked, /no key of its own/)
 })
+
+t.test('a theorem with a name is told by that name, in either language', async t => {
+  const groups = lines('# Groups', 'Let $G$ be a finite group and $H$ a subgroup of it.',
+    '**Theorem 2 (Lagrange).** The order of every subgroup of a finite group divides the order of the group.',
+    'The proof counts the cosets of the subgroup, which all have the same size.')
+  for (const query of ['Lagrange theorem', 'What does Lagrange\'s theorem say?', '¿Qué dice el teorema de Lagrange?']) {
+    t.match(replyTo(groups, query), { degree: 'quoted', marked: /divides the order/ }, query)
+  }
+  t.not(replyTo(groups, 'Who was Lagrange?').degree, 'quoted')
+})
+
+t.test('a Latin or Greek plural finds its singular, and the other way round', async t => {
+  const cell = lines('# Cells', 'A mitochondrion makes the energy of a cell.',
+    'Two foci are the centres of an ellipse.')
+  t.match(replyTo(cell, 'what are mitochondria?').marked, /makes the energy/)
+  t.match(replyTo(cell, 'what is a focus?').marked, /centres of an ellipse/)
+})
