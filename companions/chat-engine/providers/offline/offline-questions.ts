@@ -23,7 +23,9 @@ import {
   byMeaning, comparedTexts, inOrderOf, isSubjectOfCourse, possibleOptions, wrongOptions
 } from '../questions/answers/wrong-options.js'
 import { before as beforeEvent } from '../questions/links/before.js'
+import { chained } from '../questions/links/chained.js'
 import { connected } from '../questions/links/connected.js'
+import { pairDrafts } from '../questions/links/pairs.js'
 import { randomOf, shuffled, type Random } from './random.js'
 
 // A passage is about a topic when it has half of the topic's terms, by weight.
@@ -49,15 +51,15 @@ const WORTH: Record<Form, Record<Difficulty, number>> = {
   year: { easy: 28, medium: 3, hard: 4 },
   date: { easy: 28, medium: 3, hard: 3 },
   name: { easy: 30, medium: 5, hard: 30 },
-  command: { easy: 29, medium: 4, hard: 4 },
+  command: { easy: 29, medium: 4, hard: 29 },
   'long form': { easy: 5, medium: 9, hard: 32 },
   'other name': { easy: 4, medium: 3, hard: 3 },
   'missing member': { easy: 4, medium: 5, hard: 31 },
-  'typed who': { easy: 4, medium: 4, hard: 4 },
+  'typed who': { easy: 4, medium: 4, hard: 29 },
   'typed year': { easy: 28, medium: 6, hard: 31 },
   'typed cell': { easy: 28, medium: 8, hard: 33 },
-  count: { easy: 27, medium: 6, hard: 6 },
-  formula: { easy: 28, medium: 6, hard: 6 },
+  count: { easy: 27, medium: 6, hard: 31 },
+  formula: { easy: 28, medium: 6, hard: 31 },
   symbol: { easy: 1, medium: 6, hard: 6 },
   masked: { easy: 26, medium: 3, hard: 28 },
   'masked year': { easy: 28, medium: 8, hard: 31 },
@@ -120,7 +122,8 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
   const supply = await supplyOf(material.index)
   const turn = takingTurns()
   const random = randomOf(seed)
-  const known = shuffled(supply.drafts, random).map(draft => ({ ...draft, ...before(draft) }))
+  const all = difficulty === 'hard' ? [...supply.drafts, ...await pairDrafts(supply)] : supply.drafts
+  const known = shuffled(all, random).map(draft => ({ ...draft, ...before(draft) }))
   await turn()
   const candidates = draftsAbout(topic, num_questions, material, withTimesOfFacts(known))
     .map(draft => ({ ...draft, luck: uniformInt(random, 0, VARIETY) }))
@@ -187,7 +190,8 @@ const RECOGNISED = new Set<Form>([
 ])
 // What can be connected with another place of the material.
 const CONNECTED = new Set<Form>([
-  'name', 'masked', 'missing member', 'long form', 'typed cell', 'typed year', 'masked year'
+  'name', 'masked', 'missing member', 'long form', 'typed cell', 'typed year', 'masked year', 'command', 'count',
+  'formula', 'typed who'
 ])
 
 function isToChange ({ form, typed }: Draft, difficulty: Difficulty): boolean {
@@ -208,7 +212,8 @@ function isOffered ({ form, typed }: Draft, difficulty: Difficulty): boolean {
 /** A question that is answered by typing in the form of a difficulty; `undefined` where it cannot be had. */
 function changed (draft: Draft, supply: Supply, order: TestOrder, random: Random): Draft | undefined {
   if (order.difficulty === 'hard') {
-    const made = /year$/.test(draft.form) ? beforeEvent(draft, supply, random) : connected(draft, supply)
+    const made = (/year$/.test(draft.form) ? beforeEvent(draft, supply, random) : connected(draft, supply)) ??
+      chained(draft, supply)
     return made === undefined || questionOf(made, supply, order, random) === undefined ? undefined : made
   }
   const offered = recognised(draft, supply, random)
@@ -414,12 +419,15 @@ function draftsAbout<Kind extends Draft & Before> (
   if (isLogisticsAlone(topic)) return logistics
   const near = passagesAbout(topic, material)
   const [about = new Set(), around = new Set()] = near
-  const of = (all: Kind[], passages: Set<Passage>) => all.filter(({ passage }) => passages.has(passage))
+  // A question that connects two places is about both.
+  const isIn = ({ form, passage, beside = [] }: Draft, passages: Set<Passage>) =>
+    passages.has(passage) || (form === 'linked' && beside.some(one => passages.has(one)))
+  const of = (all: Kind[], passages: Set<Passage>) => all.filter(draft => isIn(draft, passages))
   if (asksForLogistics(topic)) return of(drafts, about)
   const own = of(contents, about).filter(({ isSeen, timesAsked }) => !isSeen && timesAsked === 0)
   const hasEnough = new Set(own.map(({ passage }) => passage)).size >= Math.min(count, SHORT_TEST)
   const chosen = contents.flatMap(draft => {
-    const distance = near.findIndex(passages => passages.has(draft.passage))
+    const distance = near.findIndex(passages => isIn(draft, passages))
     // What is elsewhere in the course only fills up, and no one was asked it.
     const isOut = distance > OF_PART && (draft.isSeen || draft.timesAsked > 0)
     if (distance === -1 || isOut) return []

@@ -131,9 +131,14 @@ export interface LinkWords {
    * gives as `{column}` of X.
    */
   asksLongForm: string
+  /** A second place that gives the abbreviation `{short}` of X. */
+  abbreviates: string
+  /** A question, `{stem}`, with a `{sign}` for a term, behind what that is. */
+  asksWith: string
   asksCell: string
-  /** The question for what came before an `{event}`; and in what another event may not be told. Folded. */
+  /** The questions for what came before an `{event}`, and after it; in what no event may be told. Folded. */
   asksBefore: string
+  asksAfter: string
   noEvent: Pattern
 }
 

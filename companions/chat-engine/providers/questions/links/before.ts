@@ -11,8 +11,8 @@ import { isAnaphoric } from '../prose/told.js'
 import { filled, inWords, testWordsOf, type ProseLanguage } from '../prose/prose-language.js'
 
 /*
- * The question which of four events of other sections was before one: who is asked has to put dates of several places
- * of the material in order.
+ * The question which of four events of other sections was before one, or after it: who is asked has to put dates of
+ * several places of the material in order.
  */
 
 /** What happened in a year. */
@@ -69,21 +69,16 @@ export function before (draft: Draft, supply: Supply, random: Random): Draft | u
   const words = testWordsOf(draft.language)?.links
   const own = eventOf(draft)
   if (words === undefined || own === undefined) return undefined
-  const others = eventsIn(supply).filter(other => isComparable(own, other))
-  const right = shuffled(others, random).find(({ year }) => year <= own.year - MIN_YEARS)
-  if (right === undefined) return undefined
-  const chosen: Event[] = []
-  for (const other of shuffled(others, random)) {
-    if (chosen.length === WRONG_OPTIONS) break
-    if (other.year < own.year + MIN_YEARS || ![right, ...chosen].every(one => isComparable(one, other))) continue
-    if (!isOfLength(right, other)) continue
-    chosen.push(other)
-  }
-  if (chosen.length < WRONG_OPTIONS) return undefined
+  const others = shuffled(eventsIn(supply).filter(other => isComparable(own, other)), random)
+  const earlier = optionsOf(others, ({ year }) => own.year - year, random)
+  // What is among the first ones of a course came before others, and so one of these came after it.
+  const options = earlier ?? optionsOf(others, ({ year }) => year - own.year, random)
+  if (options === undefined) return undefined
+  const [right, ...chosen] = options
   return {
     ...draft,
     form: 'before',
-    stem: filled(words.asksBefore, { event: own.said }),
+    stem: filled(earlier === undefined ? words.asksAfter : words.asksBefore, { event: own.said }),
     bare: undefined,
     text: right.said,
     about: own.said,
@@ -91,8 +86,26 @@ export function before (draft: Draft, supply: Supply, random: Random): Draft | u
     group: 'event',
     number: undefined,
     typed: undefined,
-    beside: [right, ...chosen].map(({ passage }) => passage)
+    beside: options.map(({ passage }) => passage)
   }
+}
+
+/**
+ * The right option and three wrong ones; `undefined` where others are missing.
+ * @param before by how many years an event is on the right side of the one that is asked about
+ */
+function optionsOf (
+  others: Event[], before: (event: Event) => number, random: Random
+): [Event, ...Event[]] | undefined {
+  const right = others.find(other => before(other) >= MIN_YEARS)
+  if (right === undefined) return undefined
+  const chosen: Event[] = []
+  for (const other of shuffled(others, random)) {
+    if (chosen.length === WRONG_OPTIONS) break
+    if (before(other) > -MIN_YEARS || ![right, ...chosen].every(one => isComparable(one, other))) continue
+    if (isOfLength(right, other)) chosen.push(other)
+  }
+  return chosen.length < WRONG_OPTIONS ? undefined : [right, ...chosen]
 }
 
 /** Whether two events of two sections have nothing in common but their time. */

@@ -1,10 +1,11 @@
-import { fold } from '../../../../text/language.js'
+import { fold, hasPhrase } from '../../../../text/language.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
-import { mentionsOf, type Supply } from '../answers/supply.js'
+import { mentionsOf, positionOf, type Supply } from '../answers/supply.js'
 import { nameTyped, withLetters } from '../answers/typed-answers.js'
 import { namesOf, sharesWord, type Draft } from '../draft.js'
-import { filled, testWordsOf } from '../prose/prose-language.js'
+import { isAbbreviation } from '../prose/abbreviations.js'
+import { filled, inAny, testWordsOf, type ProseLanguage } from '../prose/prose-language.js'
 import { cellOf, clauseOf, placeOf, tellingOf, type Place } from './places.js'
 import { isBeforeAnother, rowOf, saidOf } from './statements.js'
 
@@ -14,12 +15,15 @@ import { isBeforeAnother, rowOf, saidOf } from './statements.js'
  * table, of what another section tells. A hard test connects two places of the material.
  */
 
+const JOINED = new RegExp(` (?:${inAny(({ alone }) => alone.alternatives)}) `, 'iu')
 // In characters.
-const MAX_STEM = 370
+const MAX_STEM = 400
 // A place with so many words of another one may say the same again.
 const SAME = 0.4
 // So many passages that name a term are looked at.
 const MAX_MENTIONS = 40
+// In passages.
+const APART = 10
 
 /** A question with a second place of the material; `undefined` where no other place speaks of its term. */
 export function connected (draft: Draft, supply: Supply): Draft | undefined {
@@ -35,7 +39,7 @@ function ofTwo (draft: Draft, supply: Supply): Draft | undefined {
   const isName = typed !== undefined && 'accepted' in typed
   if (words === undefined || own === undefined || !isName || isOfSeveral(passage, text)) return undefined
   const names = wholeNames(text, namesOf(draft))
-  for (const { place, accepted } of otherPlaces(own.passage, names, draft, supply)) {
+  for (const { place, accepted } of otherPlaces(own.passage, names, language, supply)) {
     if (place.kind === own.kind && own.kind !== 'statement') continue
     // What it is comes first.
     const [first, second] = place.kind === 'description' ? [place, own] : [own, place]
@@ -50,7 +54,7 @@ function ofTwo (draft: Draft, supply: Supply): Draft | undefined {
       passage: first.passage,
       lead: first.lead,
       beside: placesOf(second),
-      typed: nameTyped([...namesOf(draft), ...accepted], language, false)
+      typed: nameTyped(fairNames(text, [...namesOf(draft), ...accepted]), language, false)
     })
   }
   return undefined
@@ -60,10 +64,23 @@ function ofTwo (draft: Draft, supply: Supply): Draft | undefined {
 function ofLongForm (draft: Draft, supply: Supply): Draft | undefined {
   const { about = '', language, passage, text } = draft
   const asks = testWordsOf(language)?.links?.asksLongForm
-  const told = about.length < 2 ? undefined : firstOf(otherPlaces(passage, [about], draft, supply))
-  if (asks === undefined || told === undefined) return undefined
+  const told = about.length < 2 ? undefined : firstOf(otherPlaces(passage, [about], language, supply))
+  if (asks === undefined || told === undefined) return ofShortForm(draft, supply)
   const stem = filled(asks, { first: said(told, language, false) })
   if (stem.length > MAX_STEM || sharesWord(stem, text)) return undefined
+  return withLetters({ ...draft, form: 'linked', stem, bare: undefined, beside: placesOf(told) })
+}
+
+/** What is it of which one place tells something, and another one the abbreviation? */
+function ofShortForm (draft: Draft, supply: Supply): Draft | undefined {
+  const { about = '', language, passage, text } = draft
+  const links = testWordsOf(language)?.links
+  const told = firstOf(otherPlaces(passage, [text], language, supply))
+  if (links === undefined || told === undefined || about.length < 2) return undefined
+  const second = filled(links.abbreviates, { short: about })
+  const stem = filled(links.asksBoth, { first: said(told, language, false), second })
+  const isTold = sharesWord(stem, text) || hasPhrase(said(told, language, false), about)
+  if (stem.length > MAX_STEM || isTold) return undefined
   return withLetters({ ...draft, form: 'linked', stem, bare: undefined, beside: placesOf(told) })
 }
 
@@ -73,7 +90,7 @@ function ofCell (draft: Draft, supply: Supply): Draft | undefined {
   const asks = testWordsOf(language)?.links?.asksCell
   const cell = cellOf(draft)
   if (asks === undefined || cell === undefined) return undefined
-  const told = firstOf(otherPlaces(passage, [cell.name], draft, supply))
+  const told = firstOf(otherPlaces(passage, [cell.name], language, supply))
   // What stands in the first cell may be a word of everyday language.
   if (told === undefined || (told.kind !== 'description' && !IS_SHORT.test(cell.name))) return undefined
   const stem = filled(asks, { first: said(told, language, false), column: cell.column })
@@ -98,6 +115,14 @@ function placesOf ({ lead, passage }: Place): Passage[] {
   return lead === undefined ? [passage] : [lead, passage]
 }
 
+/** Without "A or B", and the abbreviations of other things: "CRM" is none of "enterprise resource planning". */
+export function fairNames (text: string, names: string[]): string[] {
+  const first = fold(text).charAt(0)
+  const others = names.filter(name => !JOINED.test(name) &&
+    (!(isAbbreviation(name) || isAbbreviation(text)) || fold(name).charAt(0) === first))
+  return [text, ...others]
+}
+
 /** The names of a thing that are no part of its own one: a "calorie" is not the same as a "nutritional calorie". */
 function wholeNames (text: string, names: string[]): string[] {
   const own = fold(text).split(' ')
@@ -107,11 +132,16 @@ function wholeNames (text: string, names: string[]): string[] {
   })
 }
 
+/** Whether two passages are two places of a material: of two sections, or far from one another in a long one. */
+export function areApart (one: Passage, other: Passage, supply: Supply): boolean {
+  return one.section !== other.section || Math.abs(positionOf(one, supply) - positionOf(other, supply)) >= APART
+}
+
 /** What other sections than that of a passage say of a thing, that first which says most. */
-function * otherPlaces (
-  own: Passage, names: string[], { language }: Draft, supply: Supply
+export function * otherPlaces (
+  own: Passage, names: string[], language: ProseLanguage, supply: Supply
 ): Generator<{ place: Place, accepted: string[] }> {
-  const isElsewhere = ({ section }: Passage) => section !== own.section
+  const isElsewhere = (other: Passage) => areApart(own, other, supply)
   const telling = tellingOf(names, supply).filter(other => isElsewhere(other.passage) && other.language === language)
   for (const other of telling) {
     const place = placeOf(other)
@@ -141,7 +171,7 @@ function * otherPlaces (
  * Whether a word is the same thing in two documents, as far as they tell: an "organisation" is one thing in a course on
  * management, and another one in a course on software. A name of several words has one sense.
  */
-function isOfSense (own: Passage, other: Passage, names: string[], statement: string): boolean {
+export function isOfSense (own: Passage, other: Passage, names: string[], statement: string): boolean {
   const isOneDocument = own.source.kind !== 'document' || other.source.kind !== 'document' ||
     own.source.filename === other.source.filename
   if (isOneDocument || !/^\p{L}\p{Ll}+$/u.test(names[0] ?? '')) return true

@@ -10,6 +10,8 @@ import { beforeLetter, inAny, inEach, inWords, proseLanguageOf, type ProseLangua
 import { withoutLead } from '../rewritten/lead.js'
 import { withoutNoteMarks } from '../rewritten/note-marks.js'
 import { isApart, standsAlone } from '../prose/standing.js'
+import { isAbbreviation } from '../prose/abbreviations.js'
+import { grammarOf } from '../statements.js'
 import { isAnaphoric } from '../prose/told.js'
 import { verbForm } from '../prose/verbs.js'
 
@@ -19,13 +21,17 @@ import { verbForm } from '../prose/verbs.js'
  */
 
 // In characters.
-const MAX_STATEMENT = 180
+const MAX_STATEMENT = 200
+const MIN_CLAUSE = 50
 // In terms: of what is said of the subject, and of what the term only stands in.
 const MIN_TOLD = 4
 const MIN_AROUND = 6
 
 const proseOf = ofEach(({ testProse, testQuestions }) => testProse && {
+  the: new RegExp(`^(?:${patternOf(testProse.theOne)})$`, 'u'),
   opens: new RegExp(`^(?:${patternOf(testProse.theOne)}|${patternOf(testProse.anyOne)})?$`, 'u'),
+  rest: new RegExp(`, (?:${[testQuestions?.told?.added, testQuestions?.told?.result].map(words =>
+    patternOf(words) || '(?!)').join('|')})(?!\\p{L}).*$`, 'u'),
   pronouns: inWords(testProse.pronouns),
   noStatement: inWords(patternOf(testQuestions?.links?.noStatement) || '(?!)'),
   tooMany: inWords(`${patternOf(testProse.tooMany)}|${patternOf(testProse.unsure)}`)
@@ -46,28 +52,79 @@ export function isBeforeAnother (after: string): boolean {
 /** What a sentence says of a thing, and whether that is its subject. */
 export interface Said { statement: string, isSubject: boolean }
 
+function isVerb (word: string, language: ProseLanguage): boolean {
+  const form = verbForm(word.toLowerCase(), language)
+  return form !== undefined && form.tense === undefined
+}
+
+/** The first clause of a sentence that says something; and one that is too long, without its end. */
+function shortened (sentence: string, language: ProseLanguage): string {
+  const [clause = ''] = sentence.split(';')
+  const whole = clause.length >= MIN_CLAUSE ? clause : sentence
+  if (whole.length <= MAX_STATEMENT) return whole
+  const cut = whole.replace(proseOf(language)?.rest ?? /$/, '')
+  return cut.length >= MIN_CLAUSE ? cut : whole
+}
+
+// "Host B", "Switch 3 sends".
+const IS_EXAMPLE = /[ (](?!I )\p{Lu}(?![\p{L}\d'’.-])|^\p{L}+ \d/u
+
 /** @param names how the material calls the thing */
 export function saidOf (passage: Passage, names: string[], language: ProseLanguage): Said | undefined {
   const { kind, text } = passage
-  if (kind === 'code' || kind === 'row' || !/\.$/.test(text) || text.length > 2 * MAX_STATEMENT) return undefined
+  if (kind === 'code' || kind === 'row' || text.length > 2 * MAX_STATEMENT) return undefined
+  // The items of slides have no full stop.
+  if (!/\.$/.test(text) && !(kind === 'item' && /[\p{L}\d)]$/u.test(text))) return undefined
   const told = withoutParentheses(withoutNoteMarks(withoutLead(passage, language).text, passage))
-  const sentence = told?.replace(/\.$/, '') ?? ''
-  if (sentence.length > MAX_STATEMENT || !/^\p{Lu}/u.test(sentence)) return undefined
-  if (/[:;$`]|(?<!\p{L})[W-Z](?!\p{L})/u.test(sentence)) return undefined
-  const named = nameIn(sentence, names)
+  const sentence = shortened(told?.replace(/\.$/, '') ?? '', language)
+  const begins = text.endsWith('.') ? /^\p{Lu}/u : /^\p{L}/u
+  if (sentence.length > MAX_STATEMENT || !begins.test(sentence)) return undefined
+  if (/[:;]|[.!?] \p{Lu}|(?<!\p{L})[W-Z](?!\p{L})/u.test(sentence)) return undefined
+  if (IS_EXAMPLE.test(sentence)) return undefined
+  const named = namedIn(sentence, names, language)
   if (named === undefined) return undefined
-  const [before, after] = [sentence.slice(0, named.at), sentence.slice(named.at + named.name.length)]
-  const isSubject = proseOf(language)?.opens.test(before) === true
-  if (!isWhole(before, after, isSubject, language)) return undefined
+  const { before, after, isSubject } = named
+  // "Include the X in …": an order, or what the text before says who does it.
+  if (!isSubject && isVerb(sentence.split(' ')[0] ?? '', language)) return undefined
+  if ((isSubject || kind === 'item') && !isClause(sentence, after, language)) return undefined
+  // "The ziggurats", in the plural: which ones, the text before says.
+  if (isSubject && proseOf(language)?.the.test(before) === true && normal(named.name) !== normal(names[0] ?? '')) {
+    return undefined
+  }
   const around = `${before} ${after}`
   if (termsOf(around).length < (isSubject ? MIN_TOLD : MIN_AROUND) || names.some(name => sharesWord(around, name))) {
     return undefined
   }
-  if (!isClear(around, isSubject ? after : sentence, language) || isAnaphoric(sentence, language)) return undefined
-  if (isApart(passage) || isTask(passage) || isCaption(passage) || !isOneSentence(text)) return undefined
+  if (!isClear(around, isSubject ? `X${after}` : sentence, language) || isAnaphoric(sentence, language)) {
+    return undefined
+  }
+  if (isApart(passage) || isTask(passage) || isCaption(passage)) return undefined
+  if (text.endsWith('.') && !isOneSentence(text)) return undefined
   if (proseLanguageOf(sentence, language) !== language) return undefined
-  const front = isSubject ? capitalised(before.toLowerCase()) : before
+  const front = isSubject ? capitalised(before.toLowerCase()) : capitalised(before)
   return { statement: `${beforeLetter(front, language)}X${after}`, isSubject }
+}
+
+/** "Labour demand depends on the wage": a clause with a verb, and not "labour demand that …". */
+function isClause (sentence: string, after: string, language: ProseLanguage): boolean {
+  return isVerbForm(after.split(' ')[1] ?? '', language) || grammarOf(language)?.partsOf(sentence) !== undefined
+}
+
+function isVerbForm (word: string, language: ProseLanguage): boolean {
+  return verbForm(word, language) !== undefined || IS_BE.test(word)
+}
+
+/**
+ * An abbreviation, or a name of several words, is the same thing wherever it stands: "TCP segments" are those of TCP,
+ * while "heap memory" has nothing of a heap.
+ */
+export function isUnmistakable (name: string): boolean {
+  return isAbbreviation(name) || /^\p{L}{2,} \p{L}{2,}/u.test(name)
+}
+
+/** "The New York Times": the name goes on before the found one, or behind it. */
+function isInName (before: string, after: string): boolean {
+  return isBeforeAnother(after) || /^[ -]\p{Lu}\p{Ll}/u.test(after) || /\p{L}.*\p{Lu}\p{Ll}+ $|-$/u.test(before)
 }
 
 // In characters.
@@ -81,6 +138,22 @@ export function rowOf (passage: Passage, names: string[]): string | undefined {
   const isOfThing = more === undefined && names.some(name => normal(name) === normal(first))
   if (!isOfThing || cells.length > MAX_CELLS || isDebris(cells) || /[“”«»…?!]/.test(cells)) return undefined
   return termsOf(cells).length < MIN_TOLD || names.some(name => sharesWord(cells, name)) ? undefined : cells
+}
+
+/** The words around the only place of the longest name that a sentence has, where they show that it is all of it. */
+export function namedIn (
+  sentence: string, names: string[], language: ProseLanguage
+): { name: string, before: string, after: string, isSubject: boolean } | undefined {
+  const named = nameIn(sentence, names)
+  if (named === undefined) return undefined
+  const [before, after] = [sentence.slice(0, named.at), sentence.slice(named.at + named.name.length)]
+  // Of what is quoted.
+  const [front = '', behind = ''] = [before.split(/[“«]/).at(-1), after.split(/[”»]/)[0]]
+  const isFirst = proseOf(language)?.opens.test(front) === true
+  if (isWhole(front, behind, isFirst, language)) return { ...named, before, after, isSubject: isFirst }
+  return isUnmistakable(named.name) && !isInName(front, behind)
+    ? { ...named, before, after, isSubject: false }
+    : undefined
 }
 
 /** The only place of the longest name that a sentence has. */

@@ -94,11 +94,14 @@ export const names: NameWords = {
 
 export const links: LinkWords = {
   beforeName: 'an?|one|the|of|by|from|to|in|with',
-  behindName: 'that|which|of|in|by|from|for|with|and|or|is|are',
+  behindName: 'that|which|of|in|by|from|for|with|and|or|is|are|was|were|can|must|has|have',
   startsName: 'an?|one|the|of|by|from|to|in|with|as|into|on|for|using|via|through|called|between|than',
   endsName: 'that|which|of|in|by|from|for|with|and|is|are|was|were|to|as|at|on|when|where|while|because|if|into|' +
     'through|during|between|after|before|until|can|must|has|have|so|but',
-  noStatement: 'graphs?|panels?|images?|pictures?|figures?|diagrams?|screenshots?|exercises?|cartoons?|photographs?',
+  noStatement: 'graphs?|panels?|images?|pictures?|figures?|diagrams?|screenshots?|exercises?|cartoons?|photographs?|' +
+    'consider|suppose|assume|imagine|recall|calculate|assuming|note that|notice|' +
+    'let us|just as|as well|above|below|explain|describe|identify|compare|include|histograms?|illustrations?|' +
+    'in any case|schematic|plots?|depict(?:s|ed)|shown',
   asks: 'X stands for one term in “{first}” and “{second}”. Which term is it?',
   asksChained: 'Which term is defined as “{body}”, where X is the term for “{meaning}”?',
   asksBoth: '{first}, and {second}. Which term is X?',
@@ -115,8 +118,11 @@ export const links: LinkWords = {
     row: 'a table has for X: “{cells}”'
   },
   asksLongForm: '{first}, and another one says what the abbreviation X stands for. What does it stand for?',
+  abbreviates: 'another one shortens X to “{short}”',
+  asksWith: 'One place of the course material describes {sign} as “{body}”. {stem}',
   asksCell: '{first}, and a table gives the “{column}” of X. What does the table give?',
   asksBefore: 'Which of these came before “{event}”?',
+  asksAfter: 'Which of these came after “{event}”?',
   noEvent: 'its|their|his|her|is|are|first|again|later|earlier|then|next|finally|after|before|until|since|previous|' +
     'new|continued|remained|already|still|died|death|born'
 }

@@ -102,12 +102,15 @@ export const names: NameWords = {
 
 export const links: LinkWords = {
   beforeName: 'una?|el|la|los|las|del?|por|con|en',
-  behindName: 'que|en|por|con|para|y|o|es|son',
+  behindName: 'que|en|por|con|para|y|o|es|son|se|fue|fueron|puede|pueden|debe|deben|tiene|tienen',
   // "Diagrama de dispersión" is a name of its own.
   startsName: 'una?|el|la|los|las|del|por|con|en|al?|como|mediante|para|entre|sobre|llamad[oa]s?',
   endsName: 'que|en|por|con|para|y|es|son|fue|fueron|se|a|al|como|cuando|donde|mientras|porque|si|hasta|desde|' +
     'durante|entre|puede|pueden|tiene|tienen|debe|deben|ya|pero',
-  noStatement: 'grafic[oa]s?|imagen|imagenes|figuras?|fotos?|capturas?|ejercicios?',
+  noStatement: 'grafic[oa]s?|imagen|imagenes|figuras?|fotos?|capturas?|ejercicios?|' +
+    'consider(?:a|e|emos|ar)|supongamos|suponga|imaginemos|recordemos|recuerda|recuerde|' +
+    'veamos|observe|calcula|calcule|suponiendo|igual que|asi como|arriba|abajo|' +
+    'explicar|describir|comparar|identificar|analizar|en cualquier caso|esquemas?|ilustracion|histogramas?',
   asks: 'X es un mismo término en «{first}» y «{second}». ¿Qué término es X?',
   asksChained: '¿Qué término se define como «{body}», si X es el término para «{meaning}»?',
   asksBoth: '{first}, y {second}. ¿Qué término es X?',
@@ -124,8 +127,11 @@ export const links: LinkWords = {
     row: 'una tabla tiene para X: «{cells}»'
   },
   asksLongForm: '{first}, y otro dice qué significan las siglas X. ¿Qué significan?',
+  abbreviates: 'otro abrevia X como «{short}»',
+  asksWith: 'Un lugar del material describe {sign} como «{body}». {stem}',
   asksCell: '{first}, y una tabla indica «{column}» de X. ¿Qué indica la tabla?',
   asksBefore: '¿Cuál de estos hechos es anterior a «{event}»?',
+  asksAfter: '¿Cuál de estos hechos es posterior a «{event}»?',
   noEvent: 'sus?|es|son|primer[oa]?|otra vez|de nuevo|mas tarde|despues|antes|luego|finalmente|hasta|' +
     'desde|anterior|nuev[oa]|continuo|siguio|ya|todavia|murio|muerte|nacio'
 }

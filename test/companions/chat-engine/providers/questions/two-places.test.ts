@@ -67,13 +67,47 @@ const EVENTS = [
 
 t.test('events of several sections are put in order', async t => {
   const sections = EVENTS.map((event, at) => `## Place ${'ABCDE'.charAt(at)}\n\n${event}`).join('\n\n')
-  const asked = (await hard(sections)).find(({ question_text: text }) => /^Which of these came before/.test(text))
-  t.equal(asked?.question_text, 'Which of these came before “King Otto of Mersia burned the bridge of Colm”?')
-  t.equal(asked?.options[asked.type === 'single' ? asked.correct_option : 9],
-    'Duke Aldo of Arlen founded the port of Brenford')
+  const asked = (await hard(sections)).find(({ question_text: text }) => /^Which of these came/.test(text))
+  const [, way = '', event] = /^Which of these came (before|after) “(.*)”\?$/.exec(asked?.question_text ?? '') ?? []
+  const right = asked?.options[asked.type === 'single' ? asked.correct_option : 9]
+  const isBefore = way === 'before'
+  t.equal(event, isBefore
+    ? 'King Otto of Mersia burned the bridge of Colm'
+    : 'Count Karl of Vesten opened the mine of Drun')
+  t.equal(right, isBefore
+    ? 'Duke Aldo of Arlen founded the port of Brenford'
+    : 'Bishop Paul of Leith built the abbey of Rook')
   t.strictSame(asked?.explanation.match(/17\d\d/g)?.sort(), ['1701', '1716', '1723', '1748', '1755'])
   const one = await hard(`## Place\n\n${EVENTS.join('\n\n')}`)
-  t.notMatch(textsOf(one).join('\n'), /came before/, 'one section is one place')
+  t.notMatch(textsOf(one).join('\n'), /Which of these came/, 'one section is one place')
+})
+
+t.test('what two sections say of a term makes a question, though none defines it', async t => {
+  const first = '## Ziggurat\n\nA ziggurat carries a temple of the city god on a terrace of burnt bricks.'
+  const other = '## Ur\n\nThe ziggurat dominates the northern part of the ruins of the old harbour.'
+  const [question] = await hard(`${first}\n\n${other}`)
+  t.equal(question?.question_text, 'One place of the course material says: “An X carries a temple of the city god on ' +
+    'a terrace of burnt bricks”, and another one says: “The X dominates the northern part of the ruins of the old ' +
+    'harbour”. Which term is X? (Hint: Z…, 8 letters)')
+  t.equal(question?.type === 'text' ? question.accepted[0] : '', 'Ziggurat')
+  t.match(question?.explanation, /burnt bricks[^]+old harbour/, 'both places')
+  const several = other.replace('Ur', 'Towns').replace('The ziggurat dominates', 'The ziggurats dominate')
+  t.notMatch(textsOf(await hard(`${first}\n\n${several}`)).join(), /One place/, 'those of one town')
+})
+
+t.test('an abbreviation is hidden in what another section says with it', async t => {
+  const text = '## Layers\n\nThe User Datagram Protocol (UDP) carries single messages.\n\n' +
+    '## Ports\n\nThe UDP port field has a length of sixteen bits in the header of each message.'
+  t.match(textsOf(await hard(text)).join('\n'), '“The X port field has a length of sixteen bits in the header of ' +
+    'each message”, and another one says what the abbreviation X stands for. What does it stand for?')
+  const long = text.replace('The UDP port field', 'The port field of the user datagram protocol')
+  t.match(textsOf(await hard(long)).join('\n'), 'and another one shortens X to “UDP”. Which term is X?')
+})
+
+t.test('a question has a letter for a term that another one defines', async t => {
+  const text = `${TOWER}## Ur\n\nIn 1923, Leonard Woolley uncovered the walls of the ziggurat of the moon god.`
+  t.match(textsOf(await hard(text)).join('\n'),
+    /describes (\w) as “a stepped tower of bricks .*the walls of the \1 of/)
 })
 
 t.test('in Spanish, too', async t => {
