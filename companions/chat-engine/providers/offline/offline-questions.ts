@@ -52,7 +52,7 @@ const WORTH: Record<Form, Record<Difficulty, number>> = {
   date: { easy: 28, medium: 3, hard: 3 },
   name: { easy: 30, medium: 5, hard: 30 },
   command: { easy: 29, medium: 4, hard: 29 },
-  'long form': { easy: 5, medium: 9, hard: 32 },
+  'long form': { easy: 30, medium: 9, hard: 32 },
   'other name': { easy: 4, medium: 3, hard: 3 },
   'missing member': { easy: 4, medium: 5, hard: 31 },
   'typed who': { easy: 4, medium: 4, hard: 29 },
@@ -186,7 +186,7 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
 
 // What is recalled as it was made, and can be recognised among options.
 const RECOGNISED = new Set<Form>([
-  'name', 'command', 'masked', 'typed year', 'masked year', 'count', 'formula', 'typed cell'
+  'name', 'command', 'long form', 'masked', 'typed year', 'masked year', 'count', 'formula', 'typed cell'
 ])
 // What can be connected with another place of the material.
 const CONNECTED = new Set<Form>([

@@ -2,6 +2,7 @@ import type { Pattern, WordList } from '../pattern.js'
 import type { CommandWords } from './commands.js'
 import type { ClauseWords, ConceptWords, DefinitionWords } from './definitions.js'
 import type { GrammarWords, NounWords, VerbWords } from './grammar.js'
+import type { LongFormWords } from './long-forms.js'
 import type { LinkWords, NameWords, NoteWords, TheoremWords } from './names.js'
 import type { StatementWords } from './statements.js'
 import type { PlanWords, TableWords } from './tables.js'
@@ -29,6 +30,7 @@ export interface TestQuestions {
   clauses?: ClauseWords
   definitions?: DefinitionWords
   links?: LinkWords
+  longForms?: LongFormWords
   names?: NameWords
   notes?: NoteWords
   plans?: PlanWords

@@ -11,6 +11,7 @@ import { classOf, genusOf, nounOfThing } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst } from '../prose/prose-language.js'
 import { withoutFormulas } from '../prose/standing.js'
 import { otherCommands } from '../options/commands.js'
+import { otherLongForms } from '../options/long-forms.js'
 import { countsNear, numbersNear } from '../options/numbers.js'
 import { areInOneRow } from '../options/sorts.js'
 import { termOf, termsIn, type Known, type Term } from '../options/terms.js'
@@ -49,6 +50,7 @@ export function recognised (draft: Draft, supply: Supply, random: Random): Draft
   switch (draft.form) {
     case 'command': return withSiblings(asked, otherCommands(draft, supply))
     case 'formula': return withSiblings(asked, otherFormulas(draft, supply))
+    case 'long form': return withSiblings(asked, otherLongForms(draft, supply, random))
     case 'name': {
       const adjective = withSiblings(asked, otherAdjectives(draft, supply))
       return adjective ?? withSiblings(asked, otherTerms(draft, supply))

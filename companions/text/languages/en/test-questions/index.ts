@@ -7,6 +7,7 @@ import { lists } from './lists.js'
 import { logistics } from './logistics.js'
 import { links, names, notes, theorems } from './names.js'
 import { grammar, nouns } from './nouns.js'
+import { longForms } from './options/long-forms.js'
 import { statements } from './statements.js'
 import { plans, tables } from './tables.js'
 import { standing, told } from './told.js'
@@ -24,6 +25,7 @@ export const testQuestions: TestQuestions = {
   links,
   lists,
   logistics,
+  longForms,
   names,
   notes,
   nouns,
