@@ -24,6 +24,9 @@ const MIN_TECHNICAL = 8
 const MIN_MEANING = 4
 const MIN_LEFT = 3
 
+// "Under “Introduction to …"
+const IN_TOPIC = /^[^“«]*[“«][^”»]*$/u
+
 /** A name of a term that a question asks for by its definition. */
 interface Defined { name: string, body: string, draft: Draft }
 
@@ -74,6 +77,8 @@ function saidWith (
   if (other.language !== language || !areApart(passage, other.passage, supply)) return undefined
   const named = namedIn(bare, [name], language)
   if (named === undefined) return undefined
+  // A name in a heading is no part of what is asked.
+  if (IN_TOPIC.test(named.before) && /^[^”»]*[”»][,:]/u.test(named.after)) return undefined
   const [before, after] = [beforeSign(named.before, sign, language), named.after]
   if (before === undefined || termsOf(`${before} ${after}`).length < MIN_LEFT) return undefined
   const answers = namesOf(draft)

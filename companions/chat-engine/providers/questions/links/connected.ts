@@ -38,7 +38,7 @@ function ofTwo (draft: Draft, supply: Supply): Draft | undefined {
   const own = placeOf(draft)
   const isName = typed !== undefined && 'accepted' in typed
   if (words === undefined || own === undefined || !isName || isOfSeveral(passage, text)) return undefined
-  const names = wholeNames(text, namesOf(draft))
+  const names = fairNames(text, wholeNames(text, namesOf(draft)))
   for (const { place, accepted } of otherPlaces(own.passage, names, language, supply)) {
     if (place.kind === own.kind && own.kind !== 'statement') continue
     // What it is comes first.

@@ -75,8 +75,8 @@ export function saidOf (passage: Passage, names: string[], language: ProseLangua
   if (kind === 'code' || kind === 'row' || text.length > 2 * MAX_STATEMENT) return undefined
   // The items of slides have no full stop.
   if (!/\.$/.test(text) && !(kind === 'item' && /[\p{L}\d)]$/u.test(text))) return undefined
-  // "(Re)imaging", "from inside,at times": what is left of it would be garbled.
-  if (/\p{L}\(|\)\p{L}|\p{L},\p{L}/u.test(text)) return undefined
+  // "(Re)imaging", "from inside,at times", "$f(x)$": what is left of it would be garbled.
+  if (/\p{L}\(|\)\p{L}|\p{L},\p{L}|\$[^$]*\(|\ufffc/u.test(text)) return undefined
   const told = withoutParentheses(withoutNoteMarks(withoutLead(passage, language).text, passage))
   const sentence = shortened(told?.replace(/\.$/, '') ?? '', language)
   const begins = text.endsWith('.') ? /^\p{Lu}/u : /^\p{L}/u
