@@ -145,9 +145,11 @@ const QUESTIONS = ['why', 'when', 'where', 'who', 'how many', 'how much', 'how',
 
 /** The key of a whole question, folded, which a heading may ask as well: "Why layers?". */
 export function questionKey (folded: string): string[] {
-  const name = QUESTIONS.find(({ form }) => form.test(folded))?.name
+  const name = QUESTIONS.find(({ form }) => form.test(folded))?.name ?? (folded.endsWith('?') ? 'other' : undefined)
   const key = keyOf(folded)
-  return name === undefined || name === 'what' || key === undefined ? [] : [`${name}? ${key}`]
+  // What something is, another form of the question finds as well.
+  const asksMeaning = name === 'what' && definedTerms(folded).length > 0
+  return name === undefined || key === undefined || asksMeaning ? [] : [`${name}? ${key}`]
 }
 
 /** A name of which a question asks the meaning, and nothing else: "trademark" of "what is a trademark?". */

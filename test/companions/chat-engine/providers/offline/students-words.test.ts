@@ -45,6 +45,9 @@ t.test('a heading that asks the same question for a yes or a no stands above its
     '### ¿Se puede prevenir la gripe?', 'Una vacuna cada otoño es la mejor forma de evitarla.',
     '### ¿Cómo se diagnostica la gripe?', 'El médico hace una prueba con una muestra de la nariz.')
   t.match(replyTo(flu, '¿Se puede prevenir la gripe?'), { degree: 'quoted', marked: /vacuna cada otoño/ })
+  const cells = lines('# Células', '## ¿Todas las ROS son dañinas?', 'Respuesta: No, también señalizan.',
+    '## ¿Cuántas ROS hay?', 'Respuesta: Depende de la célula.')
+  t.match(replyTo(cells, '¿Todas las ROS son dañinas?'), { degree: 'quoted', marked: /también señalizan/ })
 })
 
 t.test('a list is found by another name of its kind, before what its thing is', async t => {
