@@ -53,6 +53,11 @@ const accepted = Type.Array(written(MAX_ANSWER, 'Emmy Noether'), {
   maxItems: MAX_ACCEPTED,
   description: 'Of `text`: the answers that are right'
 })
+const lenient = Type.Boolean({
+  description: 'Of `text`: whether an answer with one wrong letter in a word of six or more is right as well; ' +
+    'false without it',
+  examples: [true]
+})
 const source = Type.Object({
   document_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA'] })),
   title: written(300, 'week-3.pdf'),
@@ -65,7 +70,8 @@ const ofItsType = {
   options: Type.Optional(options),
   answer: Type.Optional(answer),
   tolerance: Type.Optional(tolerance),
-  accepted: Type.Optional(accepted)
+  accepted: Type.Optional(accepted),
+  lenient: Type.Optional(lenient)
 }
 
 export const NewQuestion = Type.Object(

@@ -14,7 +14,8 @@ export const CONTENT = {
   answer: Type.Optional(Type.Number()),
   tolerance: Type.Optional(Type.Number()),
   /** Of `text`. */
-  accepted: Type.Optional(Type.Array(Type.String()))
+  accepted: Type.Optional(Type.Array(Type.String())),
+  lenient: Type.Optional(Type.Boolean())
 }
 export type QuestionContent = Static<TObject<typeof CONTENT>>
 

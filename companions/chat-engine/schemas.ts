@@ -268,6 +268,10 @@ const GeneratedQuestion = Type.Object({
   accepted: Type.Optional(Type.Array(Type.String({ examples: ['pivot'] }), {
     description: 'Of `text`: the answers that are right, the usual one first'
   })),
+  lenient: Type.Optional(Type.Boolean({
+    description: 'Of `text`: whether a typing error of one letter in a word of six or more is right as well',
+    examples: [true]
+  })),
   explanation: Type.String({ examples: ['Pivot: the element around which a partition is arranged.'] }),
   topic: Type.String({ description: 'The heading that it comes from', examples: ['Unit 4. Sorting'] }),
   difficulty: stringEnum(DIFFICULTIES),

@@ -44,12 +44,12 @@ const CONTENT_OF: Record<NewQuestion['type'], (written: NewQuestion) => CheckedC
     // A negative zero would be written as `0`, and read as another answer.
     return { fields: { answer: answer + 0, tolerance: tolerance + 0 }, issues: [] }
   },
-  text: ({ accepted }) => {
+  text: ({ accepted, lenient }) => {
     if (accepted === undefined) return { fields: {}, issues: [missing('accepted')] }
     const texts = accepted.map(text => storedText(text).trim())
     const issues = repeated(texts).map(index => ({ path: ['accepted', index], ...DIFFERENT }))
     if (texts.length === 0) issues.push({ path: ['accepted'], ...value('Must have at least 1 item') } as never)
-    return { fields: { accepted: texts }, issues }
+    return { fields: { accepted: texts, ...(lenient !== undefined && { lenient }) }, issues }
   }
 }
 

@@ -175,7 +175,7 @@ export async function completeQuestionDeletions ({ Question, QuestionChange }: M
   }
 }
 
-const CONTENT = ['type', 'text', 'options', 'answer', 'tolerance', 'accepted'] as const
+const CONTENT = ['type', 'text', 'options', 'answer', 'tolerance', 'accepted', 'lenient'] as const
 const FIELDS = [...CONTENT, 'explanation', 'topic', 'difficulty', 'source', 'state'] as const
 
 /** What a change writes; `undefined` where it changes nothing. @throws {InvalidInput} */
@@ -202,6 +202,8 @@ function updateOf (
   }
 }
 
-function versionOf ({ _id, subject, version, type, text, options, answer, tolerance, accepted }: StoredQuestion) {
-  return { question_id: _id, subject, version, type, text, options, answer, tolerance, accepted }
+function versionOf (
+  { _id, subject, version, type, text, options, answer, tolerance, accepted, lenient }: StoredQuestion
+) {
+  return { question_id: _id, subject, version, type, text, options, answer, tolerance, accepted, lenient }
 }

@@ -65,7 +65,10 @@ function draftOf (question: TestQuestion, difficulty: Difficulty): GeneratedQues
   }
   switch (question.type) {
     case 'number': return { ...common, type: 'number', answer: question.answer, tolerance: question.tolerance }
-    case 'text': return { ...common, type: 'text', accepted: question.accepted }
+    case 'text': {
+      const { accepted, lenient } = question
+      return { ...common, type: 'text', accepted, ...(lenient !== undefined && { lenient }) }
+    }
     default: {
       const right = rightPositions(question)
       const options = question.options.map((option, at) => ({ text: option, correct: right.includes(at) }))

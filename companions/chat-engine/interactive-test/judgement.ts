@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { distance } from 'fastest-levenshtein'
 import { wordsOf } from '../../text/language.js'
 import { formsOf, squashed, type Meaning } from './answer.js'
+import { calledIn, hasOtherOptions, isSameCommand, withoutAsked } from './answer-forms.js'
 import type { TestQuestion, TextQuestion } from './test.js'
 
 /** What an answer counts as. */
@@ -32,15 +33,28 @@ export function judge (question: TestQuestion, meaning: Meaning): Judgement {
   return { correct: question.type === 'text' && isAccepted(meaning.text, question), chosen }
 }
 
+type Asked = Pick<TextQuestion, 'accepted' | 'lenient'> & Partial<Pick<TextQuestion, 'question_text'>>
+
 /**
- * Whether a text is one of the accepted ones: case, accents, spaces and the words around it do not matter, nor does a
- * typing error where the question is lenient.
+ * Whether a text is one of the accepted ones: case, accents, spaces and the words around it do not matter, nor do words
+ * of the question beside it ("the DHCP protocol"), the order of the options of a command, what a function is called
+ * with, and a typing error where the question is lenient. Two accepted names may stand together: "DHCP (Dynamic Host
+ * Configuration Protocol)".
  */
-export function isAccepted (text: string, { accepted, lenient = false }: Pick<TextQuestion, 'accepted' | 'lenient'>):
-boolean {
+export function isAccepted (text: string, question: Asked): boolean {
+  const [, first, second] = BOTH_NAMES.exec(text.trim()) ?? []
+  return isOneOf(text, question) ||
+    (first !== undefined && second !== undefined && [first, second].every(name => isOneOf(name, question)))
+}
+
+const BOTH_NAMES = /^([^()]+) \(([^()]+)\)[.!]?$/
+
+function isOneOf (text: string, { accepted, lenient = false, question_text: asked = '' }: Asked): boolean {
   const forms = formsOf(text)
-  return accepted.some(right => right.trim() === text.trim() || forms.some(form =>
-    squashed(form) === squashed(right) || (lenient && isMistyped(form, right))))
+  const bare = forms.flatMap(form => [...withoutAsked(form, asked), ...calledIn(form)])
+  return accepted.some(right => right.trim() === text.trim() || isSameCommand(text, right) ||
+    (!hasOtherOptions(text, right) && (bare.some(form => squashed(form) === squashed(right)) || forms.some(form =>
+      squashed(form) === squashed(right) || (lenient && isMistyped(form, right))))))
 }
 
 /** In letters. A shorter word is near to too many others. */

@@ -305,7 +305,7 @@ function isAbout ({ topic = '', ...question }: BankQuestion | TestQuestion, want
 
 /** A question of the bank for a test; `undefined` for one that cannot be asked. */
 function questionOf (question: BankQuestion): TestQuestion | undefined {
-  const { _id: id, version, text, type, answer, tolerance = 0, accepted = [] } = question
+  const { _id: id, version, text, type, answer, tolerance = 0, accepted = [], lenient = false } = question
   const options = question.options ?? []
   const { explanation = '', topic, source } = question
   const common = {
@@ -323,7 +323,7 @@ function questionOf (question: BankQuestion): TestQuestion | undefined {
     case 'single': return first === undefined ? undefined : { ...common, type, correct_option: first }
     case 'multiple': return first === undefined ? undefined : { ...common, type, correct_options: right }
     case 'number': return answer === undefined ? undefined : { ...common, type, options: [], answer, tolerance }
-    case 'text': return accepted.length === 0 ? undefined : { ...common, type, options: [], accepted }
+    case 'text': return accepted.length === 0 ? undefined : { ...common, type, options: [], accepted, lenient }
   }
 }
 

@@ -2,7 +2,7 @@ import { QUESTIONS } from '../../../collections/questions/question.js'
 import { readModelOf, reads, type Stored } from '../../../lib/database/collection.js'
 
 const FIELDS = reads(QUESTIONS, '_id', 'subject', 'version', 'type', 'text', 'options', 'answer', 'tolerance',
-  'accepted', 'explanation', 'topic', 'difficulty', 'source', 'state', 'position', 'deleted')
+  'accepted', 'lenient', 'explanation', 'topic', 'difficulty', 'source', 'state', 'position', 'deleted')
 /** What the chat engine reads of the bank of a subject. */
 export type BankQuestion = Omit<Stored<typeof FIELDS>, 'position' | 'deleted'>
 

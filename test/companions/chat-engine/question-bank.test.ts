@@ -47,6 +47,17 @@ async function take (
   return { ids, last: reply }
 }
 
+t.test('a typing error counts as right in a question of the bank where its teacher says so', async t => {
+  for (const lenient of [true, false, undefined]) {
+    const { app, database } = await testEngine(t)
+    const typed = { type: 'text', options: undefined, accepted: ['firewall'] }
+    await bank(database, 1, { ...typed, ...(lenient !== undefined && { lenient }) })
+    await say(app, 'quiz me with 1 question')
+    const { body } = await resume(app, 'firewal')
+    t.equal(body.feedback.correct, lenient === true, String(lenient))
+  }
+})
+
 t.test('a test asks the published questions of the bank first, and tells what an answer counts as', async t => {
   const { app, database } = await testEngine(t)
   await bank(database, 2)

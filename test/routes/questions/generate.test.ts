@@ -35,6 +35,16 @@ t.test('generated questions are drafts of the teacher; invalid ones and those of
   t.strictSame((await contents(app, emmy)).map(({ text }: any) => text), ['Bank?', 'One?', 'Two?'])
 })
 
+t.test('a draft keeps that a typing error is right, and a teacher may take that back', async t => {
+  const typed = { type: 'text', text: 'Which part?', accepted: ['firewall'], explanation: '' }
+  const { app, emmy } = await generator(t, answering([{ ...typed, lenient: true }]))
+  const [draft] = (await call(app, emmy, 'POST', `${BANK}/generate`, { count: 1 })).json()
+  t.equal(draft.lenient, true)
+  const change = (body: object) => call(app, emmy, 'PUT', `${BANK}/${draft.id}`, body)
+  t.equal((await change({ accepted: ['firewall', 'fire wall'] })).json().lenient, true, 'an edit keeps it')
+  t.equal((await change({ lenient: false })).json().lenient, false)
+})
+
 t.test('two generations at once do not bring the same question twice', async t => {
   const { app, emmy } = await generator(t, answering([made('One?'), made('Two?')]))
   const answers = await Promise.all([1, 2, 3].map(() => call(app, emmy, 'POST', `${BANK}/generate`, { count: 5 })))

@@ -61,13 +61,23 @@ function draftsOf (one: Found, passage: Passage, language: ProseLanguage, isShel
         text: code,
         about: code,
         group: isDeclared ? DECLARED : one.noun === undefined && noun === 'command' ? TAKEN_FOR_COMMAND : 'code',
-        typed: exactTyped([code, ...others, ...otherForms(code, /^func/.test(fold(one.noun ?? '')))]),
+        typed: exactTyped([
+          code, ...others, ...others.flatMap(other => shortenedTo(code, other)),
+          ...otherForms(code, /^func/.test(fold(one.noun ?? '')))
+        ]),
         trust: trustOf(one, passage, isShell),
         ...(one.quote !== undefined && { quote: one.quote }),
         passage,
         language,
         isLogistics: false
       }]
+}
+
+/** What is between a command and the same one with all that it is called with: "chmod +x" of "chmod +x run.sh". */
+function shortenedTo (code: string, whole: string): string[] {
+  if (!whole.startsWith(`${code} `)) return []
+  const words = whole.slice(code.length + 1).split(' ')
+  return words.slice(0, -1).map((_, at) => [code, ...words.slice(0, at + 1)].join(' '))
 }
 
 const DECLARED = 'declared'
@@ -215,9 +225,13 @@ function saysOfGiven (given: string, does: string): boolean {
 const ANY_ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)})$`)
 const PLACEHOLDERS = new RegExp(`(?: (?:${inAny(({ commands }) => commands?.placeholders)}))+$`)
 
+// "git revert HASH", "kill <pid>"
+const STANDS_FOR = /(?: (?:[A-Z][A-Z_-]+|<[^<>]+>))+$/
+
 /** "mv" of "mv old new": the words behind it stand for anything. */
 function withoutPlaceholders (found: Found): Found {
-  const code = found.code.replace(PLACEHOLDERS, '')
+  const bare = found.code.replace(PLACEHOLDERS, '')
+  const code = /^[a-z]/.test(bare) ? bare.replace(STANDS_FOR, '') : bare
   return code === found.code ? found : { ...found, code, others: [found.code, ...found.others ?? []] }
 }
 

@@ -140,7 +140,9 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   // "Point A" is of an example, "T cell" of a glossary. "Short for Secure Shell" spells its term out.
   const isLetter = trust < 2 && LETTER_ALONE.test(text)
   if (form === 'name' && (isLetter || prose.namesNothing.test(fold(body ?? '')))) return undefined
-  if (form !== 'name') return withOthers(draft, form === 'long form' ? [] : partsAlone(text, passage), names)
+  // "Theorem" of "Heron's theorem" is no name of a formula.
+  const isWhole = form === 'long form' || form === 'formula'
+  if (form !== 'name') return withOthers(draft, isWhole ? [] : partsAlone(text, passage), names)
   const isPiece = trust < 3 && / \p{Ll}+$/u.test(text) && isCut(text, passage.text)
   // Of a sentence within a paragraph, the context goes on with the sentence itself.
   const [lead = ''] = passage.context.split(passage.text.slice(0, MIN_SAME))

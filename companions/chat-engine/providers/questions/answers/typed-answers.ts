@@ -175,12 +175,15 @@ const formsOf = ofEach(({ testQuestions }) => {
   }
 })
 
+// "Rate of change": a preposition. "Primary key" has a plural, and "gas" another one.
+const HAS_SHORT_WORD = /(?:^| )(?:\p{L}{1,2}|\p{L}{3}(?= )|\p{L}{2}s)(?= |$)/u
+
 /** The plural of a singular, and the other way round, of a noun in small letters. */
 function otherNumber (name: string, language: ProseLanguage): string[] {
   const forms = formsOf(language)
   // "T cells"
   const bare = name.replace(/^\p{Lu} /u, '')
-  const isNoun = /^\p{L}[\p{Ll}-]+(?: \p{Ll}+)?$/u.test(bare) && bare.split(' ').every(word => word.length > 3)
+  const isNoun = /^\p{L}[\p{Ll}-]+(?: \p{Ll}+)?$/u.test(bare) && !HAS_SHORT_WORD.test(bare)
   // These words have no plural that a student would type.
   if (forms === undefined || !isNoun || UNCOUNTED.test(name)) return []
   const words = name.split(' ')

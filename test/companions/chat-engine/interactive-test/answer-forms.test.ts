@@ -1,0 +1,43 @@
+import t from 'tap'
+import { isAccepted } from '../../../../companions/chat-engine/interactive-test/judgement.js'
+
+const asked = (accepted: string[], text = 'Which command lists all files?') => ({ accepted, question_text: text })
+
+t.test('the options of a command may be typed in any order, and in one word or several', async t => {
+  const question = asked(['ls -la'])
+  for (const answer of ['ls -al', 'ls -a -l', 'ls -l -a', '`ls -al`', '$ ls -al', 'Ls -la']) {
+    t.ok(isAccepted(answer, question), answer)
+  }
+  for (const answer of ['ls -a', 'ls -lat', 'ps -la', 'ls', '-la']) t.notOk(isAccepted(answer, question), answer)
+})
+
+t.test('an option in the other case is another option', async t => {
+  t.notOk(isAccepted('mkdir -P', asked(['mkdir -p'])), 'mkdir -P')
+  t.notOk(isAccepted('ls -lA', asked(['ls -la'])), 'ls -lA')
+  t.ok(isAccepted('x-y', asked(['x -y'])), 'a hyphen that is none of an option')
+})
+
+t.test('a function may be typed with what it is called with', async t => {
+  const question = asked(['len()', 'len'], 'Which function tells how long a list is?')
+  for (const answer of ['len(list)', 'len()', 'the len function', 'len(my_list)']) {
+    t.ok(isAccepted(answer, question), answer)
+  }
+  t.notOk(isAccepted('length(list)', question), 'another function')
+})
+
+t.test('words of the question may stand beside the answer, and no others', async t => {
+  const question = asked(['DHCP'], 'Which protocol gives addresses to hosts?')
+  t.ok(isAccepted('the DHCP protocol', question), 'its kind')
+  t.ok(isAccepted('protocol DHCP', question), 'before it')
+  t.notOk(isAccepted('the ARP protocol', question), 'another one')
+  t.notOk(isAccepted('protocol', question), 'the kind alone')
+  t.notOk(isAccepted('the DHCP server', question), 'another thing')
+  t.notOk(isAccepted('C# language', asked(['C'], 'Which language is it?')), 'signs are part of a name')
+})
+
+t.test('two names that are right may stand together', async t => {
+  const question = asked(['DHCP', 'Dynamic Host Configuration Protocol'], 'Which term is it?')
+  t.ok(isAccepted('DHCP (Dynamic Host Configuration Protocol)', question), 'the long form behind')
+  t.ok(isAccepted('dynamic host configuration protocol (dhcp)', question), 'the short form behind')
+  t.notOk(isAccepted('DHCP (Domain Name System)', question), 'one of the two is wrong')
+})
