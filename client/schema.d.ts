@@ -4228,6 +4228,11 @@ export interface components {
             /** @description Of `text`: the answers that are right */
             accepted?: string[];
             /**
+             * @description Of `text`: whether an answer with one wrong letter in a word of six or more is right as well; false without it
+             * @example true
+             */
+            lenient?: boolean;
+            /**
              * @description Markdown, shown after the answer
              * @example A swap of two rows changes the sign.
              */
@@ -4450,6 +4455,11 @@ export interface components {
             /** @description Of `text`: the answers that are right */
             accepted?: string[];
             /**
+             * @description Of `text`: whether an answer with one wrong letter in a word of six or more is right as well; false without it
+             * @example true
+             */
+            lenient?: boolean;
+            /**
              * @description Markdown, shown after the answer
              * @example A swap of two rows changes the sign.
              */
@@ -4498,6 +4508,11 @@ export interface components {
             tolerance?: number;
             /** @description Of `text`: the answers that are right */
             accepted?: string[];
+            /**
+             * @description Of `text`: whether an answer with one wrong letter in a word of six or more is right as well; false without it
+             * @example true
+             */
+            lenient?: boolean;
             /**
              * @description Markdown, shown after the answer
              * @example A swap of two rows changes the sign.
