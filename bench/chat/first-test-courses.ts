@@ -12,7 +12,7 @@ export interface TestCourse {
   name: string
   /** What asks for a test on it. */
   wish: string
-  chunks: object[]
+  chunks: Chunk[]
 }
 
 const ROOT = new URL('../../../', import.meta.url)
@@ -21,28 +21,38 @@ const FOLDERS = ['./', 'bench/', 'docs/', 'examples/']
 const COPIES = 24
 const SYLLABLES = ['ba', 'ce', 'di', 'fo', 'gu']
 
-/** Two English and two Spanish courses. */
+interface Document { name: string, text: string }
+
+/** An English course and a Spanish one, and then two others. */
 export function testCourses (): TestCourse[] {
   const documents = FOLDERS.flatMap(folder => readdirSync(new URL(folder, ROOT))
     .filter(name => name.endsWith('.md')).sort()
-    .map(name => ({ name, text: readFileSync(new URL(`${folder}${name}`, ROOT), 'utf8') })))
+    .map((name): Document => ({ name, text: readFileSync(new URL(`${folder}${name}`, ROOT), 'utf8') })))
   const sample = LANGUAGES.get('es')?.sampleCourse ?? ''
-  const copies = Array.from({ length: 2 * COPIES }, (_, copy) =>
+  const copies = Array.from({ length: 2 * COPIES }, (_, copy): Document =>
     ({ name: `${copy}.md`, text: withOtherNames(sample, copy) }))
-  const halves = (all: typeof documents) => [0, 1].map(half => all.filter((_, at) => at % 2 === half))
-  const english = halves(documents).map((half, at) => courseOf(`en-${at}`, 'Test me with 5 questions', half))
-  const spanish = halves(copies).map((half, at) => courseOf(`es-${at}`, 'Hazme un test de 5 preguntas', half))
-  return [...english, ...spanish].sort((a, b) => a.name.at(-1)! < b.name.at(-1)! ? -1 : 1)
+  return halvesOf(documents).flatMap((half, at) => [
+    { id: `en-${at}`, name: `Course ${at}`, wish: 'Test me with 5 questions', chunks: half },
+    { id: `es-${at}`, name: `Curso ${at}`, wish: 'Hazme un test de 5 preguntas', chunks: halvesOf(copies)[at] ?? [] }
+  ])
 }
 
-function courseOf (id: string, wish: string, documents: Array<{ name: string, text: string }>): TestCourse {
-  const chunks = documents.flatMap(({ name, text }) => text.split(/^(?=#{1,3} )/m).map((content, chunk) => ({
-    content,
-    metadata: {
-      document_id: name, filename: name, type: 'markdown', headings: /^#+ (.*)/.exec(content)?.slice(1) ?? [], chunk
+interface Chunk { content: string, metadata: object }
+
+/** What stands under each heading of documents, in two courses of about as much text. */
+function halvesOf (documents: Document[]): [Chunk[], Chunk[]] {
+  const halves: [Chunk[], Chunk[]] = [[], []]
+  const whole = documents.reduce((sum, { text }) => sum + text.length, 0)
+  let before = 0
+  for (const { name, text } of documents) {
+    for (const [chunk, content] of text.split(/^(?=#{1,3} )/m).entries()) {
+      const headings = /^#+ (.*)/.exec(content)?.slice(1) ?? []
+      const metadata = { document_id: name, filename: name, type: 'markdown', headings, chunk }
+      halves[before < whole / 2 ? 0 : 1].push({ content, metadata })
+      before += content.length
     }
-  })))
-  return { id, name: `Course ${id}`, wish, chunks }
+  }
+  return halves
 }
 
 function withOtherNames (text: string, copy: number): string {

@@ -15,7 +15,7 @@ import { mib, ms, mustHold, table } from '../harness/report.js'
 import { processorTimeOf, startServer } from '../servers.js'
 import { testCourses, type TestCourse } from './first-test-courses.js'
 
-const ROUNDS = 4
+const ROUNDS = 2
 // How long an engine has listened before the first test.
 const STARTED = { 'that has just started': 0, 'that listens for 10 s': 10_000 }
 // V8 goes on to compile and to collect after a reply.

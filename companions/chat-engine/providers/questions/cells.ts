@@ -1,4 +1,5 @@
 import { onceFor } from '../../../../lib/process/once-for.js'
+import { byKey } from '../../../../lib/values/lists.js'
 import { fold, wordsOf } from '../../../text/language.js'
 import { rowsOf } from '../../../text/formats/markdown.js'
 import type { TableWords } from '../../../text/language-data/test-questions/tables.js'
@@ -270,17 +271,24 @@ function isColumn (name: string): boolean {
     !SAYS_NOTHING.test(name)
 }
 
+// A name has three letters.
+const SAME_START = 3
+
 function columnDrafts (
   column: string, names: string[], values: string[], rows: Passage[], language: ProseLanguage, asks: string
 ): Draft[] {
+  // Of each value once: a table may have hundreds of rows.
+  const cells = new Map(values.map(value => [value, { value, key: normal(value), shape: shapeOf(value) }]))
+  const once = onceIn(names.map(name => [name]), 0)
+  const beginning = byKey(rows, row => row.text.slice(0, SAME_START))
+  const hasParts = values.some(value => value.includes(', '))
   return values.flatMap((text, position) => {
     const name = names[position] ?? ''
-    const shape = shapeOf(text)
-    const isOnce = (all: string[], one: string) => all.filter(other => normal(other) === normal(one)).length === 1
-    if (shape === undefined || !isName(name) || !isOnce(names, name)) return []
-    const siblings = [...new Set(values)].filter(other => shapeOf(other) === shape && normal(other) !== normal(text))
-    const passage = rows.find(row => row.text.startsWith(name) && row.text.includes(text))
-    if (passage === undefined || siblings.length < MIN_CELLS - 1) return []
+    const { shape, key } = cells.get(text) ?? {}
+    if (shape === undefined || !isName(name) || !once.has(normal(name))) return []
+    const passage = beginning.get(name.slice(0, SAME_START))
+      ?.find(row => row.text.startsWith(name) && row.text.includes(text))
+    if (passage === undefined) return []
     const stem = filled(asks, { column, name })
     if (sharesWord(`${column} ${name}`, text) && /\p{L}/u.test(text)) return []
     const isAboutCourse = isLogistics(passage)
@@ -288,7 +296,10 @@ function columnDrafts (
     // "NA" of "Número de Avogadro".
     if (isInitials(text, name)) return []
     // "Europe" beside "Greece, Libya": of such places, one may be a part of another.
-    if (!isAboutCourse && values.some(value => value.includes(', '))) return []
+    if (!isAboutCourse && hasParts) return []
+    const siblings = [...cells.values()].flatMap(other =>
+      other.shape === shape && other.key !== key ? [other.value] : [])
+    if (siblings.length < MIN_CELLS - 1) return []
     const common = { passage, language, isLogistics: isAboutCourse, siblings, group: `cell ${shape}` }
     return [{ ...common, form: 'cell' as const, stem, text, ...(numberOf(text, shape, language) ?? {}) }]
   })
@@ -306,6 +317,7 @@ function isName (name: string): boolean {
 const OF = `(?:${DATE_JOIN}) `
 const DATE = new RegExp(
   `(?:\\d{1,2} (?:${OF})?${MONTH_NAME}|${MONTH_NAME} \\d{1,2})(?:,? (?:${OF})?(\\d{4}))?`, 'i')
+const WHOLE_DATE = new RegExp(`^${DATE.source}$`, 'i')
 const IS_DATE = new RegExp(`^(?:${DATE.source}|\\d{1,2} \\p{Lu}\\p{Ll}{2,3}\\.?)$`, 'iu')
 const IS_SUM = new RegExp(`^(?:${inAny(({ tables }) => tables?.sums)})$`)
 const IS_SUM_AT_END = new RegExp(`^(?:${inAny(({ tables }) => tables?.sumsAtEnd)})$`)
@@ -319,7 +331,7 @@ function shapeOf (text: string): string | undefined {
   if (TELLS_NOTHING.test(fold(text))) return undefined
   if (/^\d{1,3}(?:[.,]\d+)? ?%$/.test(text)) return 'percentage'
   if (/^\d+(?:[.,]\d+)?$/.test(text)) return 'number'
-  const date = new RegExp(`^${DATE.source}$`, 'i').exec(text)
+  const date = WHOLE_DATE.exec(text)
   if (date !== null) return `date ${date[1] === undefined ? '' : 'year'}`
   if (/\d/.test(text)) {
     // "5 out of 10", "10:30 to 12:00": the same words around the numbers.
