@@ -11,45 +11,44 @@ export const longForms: LongFormWords = {
     'active adaptive advanced automatic, asynchronous analog automatic, artificial automatic adaptive, basic ' +
     'binary, central common, compact compressed, conditional continuous, digital direct dynamic distributed, ' +
     'electronic embedded extended external, extensible embedded extended, fast flexible fixed, forward fast, ' +
-    'general global graphical, generic global, high hybrid, integrated interactive intelligent internal, linear ' +
-    'local logical, lightweight local, maximum minimum mean, mobile modular multiple, optical open optimal, ' +
-    'ordered orthogonal, parallel passive personal portable, physical private parallel, permanent private, ' +
-    'personal public, private public parallel, random rapid, remote real relative reduced, recurrent reduced ' +
-    'rapid, sequential simple standard structured, synchronous statistical sequential, secure simple standard, ' +
-    'shared single static, unified universal, uniform unique, virtual visual variable, wide wireless, trusted ' +
-    'tested, discrete digital direct, access address application, agent algorithm array, area application, ' +
-    'authentication activation analysis, automation analysis application, architecture application, allocation ' +
-    'addressing assignment, boot backup, bus bridge board, block buffer, cache channel circuit, certificate ' +
-    'cipher code, circuit channel connection, check correction, client, cloud cluster container, communication ' +
-    'connection control configuration, compression conversion coding, content connection component, data ' +
-    'document domain, datagram data document, device detector driver, definition declaration, detection decoding ' +
-    'delivery, development deployment, directory disk drive, element edge entity, entity element event, encoding ' +
-    'encryption execution, engine environment extension, error event exception, exchange extraction encoding, ' +
-    'expression element, event entry exception, factor feature, field frame, frame field file, file folder ' +
-    'frame, flow file format, framework format function, format file function, function format, gateway group ' +
-    'grid, generator group, grammar graph, handler header host, hardware host, header hash, host header ' +
-    'hardware, hypertext host header, identifier index interface, identification inspection isolation, ' +
-    'information index input, interface interpreter integration, internet interface information, interpreter ' +
-    'interface, inspection integration, kernel key, key kernel, label layer, language library logic, layer link, ' +
-    'learning logic, length limit, library language, line layer link, list library log, link line layer, lock ' +
-    'log, log list, location layout, machine model module, management monitoring mapping, manager monitor, ' +
-    'manipulation management, markup mapping, mask mode, media memory message, memory message module, message ' +
-    'media memory, mode model method, module machine, modulation multiplexing, mail message media, name number, ' +
-    'network node, object operation option, operating object, operation object option, packet page process, ' +
-    'package program project, platform program, pointer packet, point port packet, port packet path, process ' +
-    'program procedure, procedure process, processing programming, protocol procedure program process, provider ' +
-    'processor, prevention protection, query queue, rate range ratio, record register routine, recovery ' +
-    'replication, recognition retrieval, redundancy recovery resolution, reference register resource, request ' +
-    'response, resolution routing recovery, resource record register, response result, role resource, routing ' +
-    'resolution request, representation resource, return request, scheduler server, security software, segment ' +
-    'section, selection storage, sequence signal, server system software, service source, session socket server, ' +
-    'signal sequence sample, signing sharing, socket session server, software system server, space section ' +
-    'segment, standard scheme, state stack, storage sharing, stream segment sequence, system standard scheme ' +
-    'structure, switch server, switched shared, table tag token, target, template table, terminal text, thread ' +
-    'timer, time token, token tag text, tool template, transaction, transfer, translation, transport traffic, ' +
-    'tree table, type template, unit utility, user unit utility, utility unit user, update upload, value ' +
-    'variable vector, vector variable, verification visualization, version view, view version value, web window ' +
-    'workspace, word window, window web, level, transmission, task',
+    'general global graphical, generic global, high, integrated interactive intelligent internal, linear local ' +
+    'logical, lightweight local, maximum minimum mean, mobile modular multiple, optical open optimal, ordered ' +
+    'orthogonal, parallel passive personal portable, physical private parallel, permanent private, personal ' +
+    'public, private public parallel, random rapid, remote real relative reduced, recurrent reduced rapid, ' +
+    'sequential simple standard structured, synchronous statistical sequential, secure simple standard, shared ' +
+    'single static, unified universal, uniform unique, virtual vertical, wide wireless, trusted tested, discrete ' +
+    'digital direct, access address application, agent algorithm array, area application, authentication ' +
+    'activation analysis, automation analysis application, architecture application, allocation addressing ' +
+    'assignment, boot backup, bus bridge board, block buffer, cache channel circuit, certificate cipher code, ' +
+    'circuit channel connection, check correction, client, cloud cluster container, communication connection ' +
+    'control configuration, compression conversion coding, content connection component, data domain, datagram ' +
+    'data, device detector driver, definition declaration, detection decoding delivery, development deployment, ' +
+    'directory disk drive, element edge entity, entity element event, encoding encryption execution, engine ' +
+    'environment extension, error event exception, exchange extraction encoding, expression element, event entry ' +
+    'exception, factor feature, field frame, frame field file, file folder frame, flow file format, framework ' +
+    'format function, format file function, function format, gateway group grid, generator group, grammar graph, ' +
+    'handler header host, hardware host, header hash, host header hardware, hypertext host header, identifier ' +
+    'index interface, identification inspection isolation, information index input, interface interpreter ' +
+    'integration, internet interface information, interpreter interface, inspection integration, kernel key, key ' +
+    'kernel, label layer, language library logic, layer link, learning logic, length limit, library language, ' +
+    'line layer link, list library log, link line layer, lock log, log list, location layout, machine model ' +
+    'module, management monitoring mapping, manager monitor, manipulation management, markup mapping, mask mode, ' +
+    'media memory message, memory message module, message media memory, mode model method, module machine, ' +
+    'modulation multiplexing, mail message media, name number, network node, object operation option, operating ' +
+    'object, operation object option, packet page process, package program project, platform program, pointer ' +
+    'packet, point port packet, port packet path, process program procedure, procedure process, processing ' +
+    'programming, protocol procedure program process, provider processor, prevention protection, query queue, ' +
+    'rate range ratio, record register routine, recovery replication, recognition retrieval, redundancy recovery ' +
+    'resolution, reference register resource, request response, resolution routing recovery, resource record ' +
+    'register, response result, role resource, routing resolution request, representation resource, return ' +
+    'request, scheduler server, security software, segment section, selection storage, sequence signal, server ' +
+    'system software, service source, session socket server, signal sequence sample, signing sharing, socket ' +
+    'session server, software system server, space section segment, standard scheme, state stack, storage ' +
+    'sharing, stream segment sequence, system standard scheme structure, switch server, switched shared, table ' +
+    'tag token, target, template table, terminal text, thread timer, time token, token tag text, tool template, ' +
+    'transaction, transfer, translation, transport traffic, tree table, type template, unit utility, user unit ' +
+    'utility, utility unit user, update upload, value variable vector, vector variable, verification ' +
+    'visualization, version view, view version value, web workspace, word window, level, transmission, task',
     // Of the economy.
     'aggregate average annual, average annual, account asset, analysis assessment, balance budget, benefit bond, ' +
     'capital cost credit consumption, consumer commodity commercial, cost capital credit consumption, ' +
