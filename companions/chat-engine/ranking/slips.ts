@@ -79,7 +79,7 @@ const numbersIn = ofEach(({ words: { numbers = [] } }) =>
 
 /** "mitochondria", where the material has a mitochondrion; or the other way round. */
 function inOtherNumber (word: string, codes: string[], isKnown: (word: string) => boolean): string | undefined {
-  if (word.length < MIN_WORD) return undefined
+  if (word.length < MIN_SWAPPED) return undefined
   return codes.flatMap(code => numbersIn(code) ?? []).filter(([ending = '']) => word.endsWith(ending))
     .map(([ending = '', other]) => `${word.slice(0, -ending.length)}${other}`).find(isKnown)
 }

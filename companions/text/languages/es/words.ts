@@ -19,6 +19,7 @@ export const words: Words = {
     ['gu(?=[ei])|j', 'g'], ['n(?=[bp])', 'm']
   ],
 
+  numbers: [['z', 'ces']],
   // The stemmer knows endings by their accents, which students leave out: "-cion" gets its accent back.
   stem: word => {
     const stem = stemmer(word.replace(/([cs])ion$/, '$1ión'))

@@ -132,9 +132,12 @@ t.test('a theorem with a name is told by that name, in either language', async t
   t.not(replyTo(groups, 'Who was Lagrange?').degree, 'quoted')
 })
 
-t.test('a Latin or Greek plural finds its singular, and the other way round', async t => {
+t.test('a Latin or Greek plural, or one with another letter, finds its singular, and the other way round', async t => {
   const cell = lines('# Cells', 'A mitochondrion makes the energy of a cell.',
     'Two foci are the centres of an ellipse.')
   t.match(replyTo(cell, 'what are mitochondria?').marked, /makes the energy/)
   t.match(replyTo(cell, 'what is a focus?').marked, /centres of an ellipse/)
+  const algebra = lines('# Álgebra', 'Las matrices son tablas de números.', 'Las raíces de un polinomio lo anulan.')
+  t.match(replyTo(algebra, '¿Qué es una matriz?').marked, /tablas de números/)
+  t.match(replyTo(algebra, 'raiz').marked, /lo anulan/)
 })
