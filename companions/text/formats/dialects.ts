@@ -1,3 +1,4 @@
+import { withoutChunkOptions } from './chunks.js'
 import { HOLE } from '../holes.js'
 import { hasIndex, withoutIndex } from './index-marks.js'
 import { CODE } from './looks.js'
@@ -8,10 +9,11 @@ import { kindOfStatement, statementLead } from './statements.js'
  * Markdown without what is of one program: the shortcodes of Hugo and Jekyll, which stand around text, and the marks of
  * boxes (`:::note`, `!!! note "Title"`, `> [!NOTE]`), whose titles stay. Code is left alone.
  */
-export function withoutDialect (text: string): string {
+export function withoutDialect (source: string): string {
+  const text = withoutChunkOptions(source)
   const isDialect = new RegExp('\\{[{%]|^:{3}|^(?:!!!|\\?\\?\\?)|^>\\s*\\[!|^={3}[!+]? |<TabItem\\b|' +
     '^(?:>\\s*)?\\*\\*[Dd]ef|^ {0,3}(?:`{3,}|~{3,}) {0,3}\\{[a-z]|`r [^`\\n]{0,200}[$(]|' +
-    '\\({3}[^()\\n]{2,100}\\){3}', 'm').test(text)
+    '\\({3}[^()\\n]{2,100}\\){3}|\\$\\$[ \\t]*\\{#|\\(\\\\#eq:', 'm').test(text)
   if (!isDialect) return text
   const isIndexed = hasIndex(text)
   const parts = text.replace(DIRECTIVE, (whole, _, name: string, title: string, body: string) => CODE_NAME.test(name)
@@ -22,6 +24,7 @@ export function withoutDialect (text: string): string {
   return parts.map((part, n) => n % 2 === 1
     ? part.replace(IN_R, HOLE)
     : part
+      .replace(FORMULA_LABEL, '$1')
       .replace(/\{\{[<%]\s*defin\p{L}*\s+(?:\w+=)?"([^"\n]{2,60})"\s*[%>]\}\}\s*/gu, (_, title: string) =>
         termOf(title))
       .replace(NAMED_BOX, (_, kind: string, title: string) => boxTitle(kind, title))
@@ -58,6 +61,8 @@ function asciiDocIn (text: string): string {
     .join('').replace(/^(\p{L}[^\n:]{1,60})::(?:[ \t]+|[ \t]*\n[ \t]*)(?=\p{L})/gmu, '**$1:** ')
 }
 
+// Of a formula on a line of its own: `$$…$${#eq-ohm}`, `\(\#eq:ohm)`.
+const FORMULA_LABEL = /(\$\$)[ \t]*\{#[\w:.-]{1,100}(?:[ \t][^}\n]{0,100})?\}|[ \t]*\(\\#eq:[\w-]{1,100}\)/g
 // What R computes where it stands: "`r params$date`".
 const IN_R = /^`r [^`\n]{0,300}[$(][^`\n]{0,300}`$/
 // A box of bookdown or Quarto with its name, and the end of its line.

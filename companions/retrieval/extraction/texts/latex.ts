@@ -37,6 +37,14 @@ const NO_TEXT = 'label index bibliographystyle bibliography vspace hspace usepac
   'hypersetup geometry setcounter addtocounter definecolor color fontsize vskip hskip graphicspath tikzset'
 const SILENT = new RegExp(`\\\\(?:${NO_TEXT.replaceAll(' ', '|')})(?![a-zA-Z])\\*?(?:\\s*\\[[^\\]]{0,500}\\])*` +
   '(?:\\s*\\{[^{}]{0,1000}\\})*', 'g')
+// A length that plain TeX sets: `\itemsep=0.12cm`, `\parskip 1ex plus 2pt`, `\vskip-.5\baselineskip`.
+const NUMBER = '(?:\\d{1,5}(?:[.,]\\d{0,5})?|[.,]\\d{1,5})'
+// eslint-disable-next-line ours/no-language-words -- units, as TeX writes them
+const UNIT = '(?:true)?(?:pt|cm|mm|in|ex|em|bp|pc|sp|dd|cc|fil{1,3})'
+const AMOUNT = `-?(?:${NUMBER}[ \\t]?${UNIT}|` +
+  `${NUMBER}?\\\\[a-z]{0,20}(?:sep|skip|indent|width|height|amount))(?![a-zA-Z])`
+const LENGTH = new RegExp('\\\\[a-z]{0,20}(?:sep|skip|indent|margin|width|height|kern)(?![a-zA-Z])[ \\t]?=?[ \\t]?' +
+  `(?:\\{${AMOUNT}\\}|${AMOUNT}(?:[ \\t]?(?:plus|minus)[ \\t]?${AMOUNT}){0,2})`, 'g')
 // A sign after a backslash, and the end of a line before a length, `\\[3ex]`, begin none.
 const FORMULA = new RegExp([
   '\\\\[\\\\$]|\\$\\$[^]{1,3000}?\\$\\$|' +
@@ -55,7 +63,7 @@ const CODE =
 const EDGE_IN_CELL = /\\begin\{[a-z]+\*?\}(?:\[[^\]]{0,500}\])*(?:\{[^{}]*\})?|\\end\{[a-z]+\*?\}/g
 const DRAWINGS = 'tikzpicture|thebibliography'
 const EDGE_OR_ITEM = new RegExp('\\\\(begin|end)\\{([a-zA-Z]+)\\*?\\}((?:\\[[^\\]]{0,500}\\]|\\{[^{}]*\\}){0,3})|' +
-  '\\\\item\\s*(?:\\[([^\\]]{0,500})\\])?\\s*', 'g')
+  '\\\\item(?![a-zA-Z])\\s*(?:\\[([^\\]]{0,500})\\])?\\s*', 'g')
 const ITEM = /^(\s*(?:-|\d+\.) )(.*)$/
 
 export function isLatex (text: string): boolean {
@@ -162,7 +170,8 @@ function boxTitle (title: string, name: string, printed: string | undefined): st
 
 function textOf (source: string, statements = new Map<string, string>()): string {
   const shown = source.replace(TARGET, '$1').replace(OVERLAY, '$1').replace(/\\frame\s*(?=\{)/g, '')
-  const text = accented(withEnvironments(shown, DRAWINGS, () => '').replace(SILENT, '')
+  const said = withEnvironments(shown, DRAWINGS, () => '').replace(LENGTH, '').replace(SILENT, '')
+  const text = accented(said
     .replace(/\\(?:maketitle|tableofcontents|newpage|clearpage|noindent|centering)\b/g, ''))
     .replace(HEADING, (_, name: string, title: string) => above(Number(LEVELS[name] ?? 2), title))
     .replace(/\\begin\{frame\}(?:<[^>]*>)?(?:\[[^\]]{0,500}\])?\{([^{}]*)\}/g, (_, title: string) => above(2, title))
@@ -226,7 +235,8 @@ function labelOf (label: string, isOfTerms: boolean): string {
 }
 
 function cellOf (source: string): string {
-  return inline(accented(source.replace(EDGE_IN_CELL, '').replace(SILENT, ''))).replaceAll('|', '\\|')
+  const said = source.replace(EDGE_IN_CELL, '').replace(LENGTH, '').replace(SILENT, '')
+  return inline(accented(said)).replaceAll('|', '\\|')
 }
 
 function inline (text: string): string {

@@ -165,3 +165,10 @@ t.test('a table within a cell is a part of that cell, and code ends at its first
   t.strictSame(await read(`${code}\\begin{verbatim} % x\n\\end{verbatim}`),
     [': ```\n\\begin{verbatim} % x\n```'])
 })
+
+t.test('the distance between items, which plain TeX sets, is no item and no text', async t => {
+  t.strictSame(await read('\\begin{enumerate}\\itemsep=0.12cm\n\\item One\n\\item Two\n\\end{enumerate}\n\n' +
+    '\\begin{itemize} \\itemsep1pt \\parskip 0pt plus 1ex\n\\setlength\\itemindent{2em}\n\\item A bee\n' +
+    '\\begin{itemize}\\itemsep -.5\\parsep\n\\item its wing\n\\end{itemize}\n\\end{itemize}\n\nEnd.\\vskip .2cm\n'),
+  [': 1. One\n\n2. Two\n\n- A bee\n\n- its wing\n\nEnd.'])
+})
