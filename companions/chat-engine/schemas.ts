@@ -283,8 +283,8 @@ const PartWithout = Type.Object({
   title: Type.String({ examples: ['exercises.pdf'] }),
   reason: stringEnum(['code', 'tasks', 'language', 'course', 'list', 'sentences'], {
     description: 'What most of it is: code, tasks and examples, text in a language in which no question is made, how ' +
-      'the course is run, tables and entries without sentences; or no sentence of it says by itself what something ' +
-      'is, or a fact'
+      'the course is run, tables and entries without sentences; or sentences that lean on others, say too little ' +
+      'for a question, or have its answer in them'
   })
 }, { title: 'PartWithout' })
 export type PartWithout = Static<typeof PartWithout>

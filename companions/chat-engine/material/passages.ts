@@ -250,12 +250,24 @@ class SectionReader {
   }
 }
 
-/** "**Illness.** A missed exam …": a heading that stands in the line. */
+/** "**Illness.** A missed exam …", "**Def. 2.4** A *partition* …": a heading that stands in the line. */
 function runInHeading (markdown: string): { heading?: string, markdown: string } {
   const match = /^(\*\*|__)([^*_\n]{2,60})\.\1\s+(?=\S)/.exec(markdown)
-  if (match === null) return { markdown }
-  return { heading: plain(match[2] ?? ''), markdown: markdown.slice(match[0].length) }
+  if (match !== null) return { heading: plain(match[2] ?? ''), markdown: markdown.slice(match[0].length) }
+  const [whole = '', , label = '', name = ''] = LABEL.exec(markdown) ?? []
+  const rest = markdown.slice(whole.length)
+  // "Theorem 2 says …" is a sentence.
+  return whole !== '' && /^[*_"“«]{0,3}[\p{Lu}$]/u.test(rest)
+    ? { heading: plain(`${label} ${name}`.trim()), markdown: rest }
+    : { markdown }
 }
+
+const STATEMENTS = [
+  anyOf(({ material }) => material?.definitions), anyOf(({ material }) => material?.statements)
+].join('|')
+// "**Definition 1.3** ", "Def. 2.4 ", "**Teorema 2** (Rolle). ": the number tells which one it is, and no fact.
+const LABEL = new RegExp(`^(\\*\\*|__|)((?:${STATEMENTS})\\.? ` +
+  '\\d{1,3}(?:\\.\\d{1,3}){0,3}(?: \\([^()*\\n]{2,60}\\))?)[.:]?\\1[.:]?(?: (\\([^()*\\n]{2,60}\\))[.:]?)?\\s+', 'iu')
 
 // Names of a column that say nothing of it; folded.
 const GENERIC = new RegExp(`^(?:${anyOf(({ material }) => material?.genericColumn)}|)$`)
@@ -345,7 +357,9 @@ function entriesWithCommas (blocks: Block[]): Set<Block> {
   }))
 }
 
-function definitionIn (markdown: string, hasComma: boolean): Passage['definition'] {
+function definitionIn (whole: string, hasComma: boolean): Passage['definition'] {
+  // "**`sqrt(x)`**: …"
+  const markdown = whole.replace(/^(\*\*|__)(`[^`\n]{1,60}`)(:?)\1/, '$2$3')
   const match = (hasComma ? WITH_COMMA : DEFINITION).exec(markdown.slice(0, MAX_PASSAGE))
   if (match === null || (!hasComma && match[1] === undefined && !/^[^:]{1,60}:/.test(markdown))) return undefined
   const [, , term = '', description = ''] = match

@@ -12,6 +12,9 @@ export interface Material {
   retrieved?: Pattern
   /** Headings, and sentences before a numbered list, whose items are units of the course. */
   listsUnits: Pattern
+  /** What stands in front of a definition, and of another statement, with its number: "Def. 2.4", "Theorem 3". */
+  definitions: Pattern
+  statements: Pattern
   /** Words that count something, as a number does: "two", "several". */
   counting: Pattern
   /** Whole patterns of days of the week, and words for places. */

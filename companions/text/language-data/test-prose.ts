@@ -167,6 +167,8 @@ export interface TestProse {
   ofCourse: Pattern
   /** The nouns that names of formulas have, and what is said of one before it is written; behind it, its name. */
   formulaNoun: Pattern
+  /** The name of a column of formulas. */
+  formulaColumn: Pattern
   formulaSays: Pattern
   formulaCalled: Pattern
   /** Between a name and the formula by which it is defined. */

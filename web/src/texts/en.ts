@@ -935,7 +935,7 @@ export const en = {
       language: 'it is in a language in which no questions are made',
       course: 'it says how the course is run',
       list: 'it is mostly tables, captions or entries that are no sentences',
-      sentences: 'no sentence of it says by itself what something is, or a fact'
+      sentences: 'its sentences lean on others, say too little for a question, or have its answer in them'
     },
     noDrafts: 'No draft waits.',
     noDraftsHint: 'Let drafts be made from the material, or import a file.',

@@ -913,7 +913,7 @@ export const es: Texts = {
       language: 'está en un idioma en el que no se hacen preguntas',
       course: 'dice cómo se organiza la asignatura',
       list: 'son sobre todo tablas, pies de figura o entradas que no son frases',
-      sentences: 'ninguna frase dice por sí sola qué es algo, ni da un dato'
+      sentences: 'sus frases dependen de otras, dicen demasiado poco para una pregunta o contienen su respuesta'
     },
     noDrafts: 'No espera ningún borrador.',
     noDraftsHint: 'Pide borradores del material o importa un archivo.',

@@ -9,7 +9,7 @@ import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { rowsIn } from './cells.js'
 import { commentedIn, isOfExample } from './code/comments.js'
-import { commandIn, isAboutShell, isToldOfCommands, isUsualCommand, type Found } from './code/shell.js'
+import { commandIn, isAboutShell, isOfTool, isToldOfCommands, isUsualCommand, type Found } from './code/shell.js'
 import { declaredIn } from './code/signatures.js'
 import { bodyOf } from './definitions.js'
 import { quotedIn, type Draft } from './draft.js'
@@ -34,9 +34,13 @@ export function commandDrafts (passage: Passage, language: ProseLanguage, isShel
     ? [...commentedIn(passage, isShell), ...declaredIn(passage)]
     : [entryIn, headedIn, statedIn, usedIn, offeredIn].flatMap(read => read(passage, language)).flatMap(withoutAside)
   return said.filter(({ does }) => isIn(does, language)).map(withoutPlaceholders)
-    .flatMap(one => nounFor(one.code, passage, isShell) === 'command' ? withoutGiven(one, passage) ?? [] : [one])
+    .flatMap(one => isCommand(one, passage, isShell) ? withoutGiven(one, passage) ?? [] : [one])
     .flatMap(one => withoutArguments(one) ?? [])
     .flatMap(one => draftsOf(one, passage, language, isShell))
+}
+
+function isCommand ({ code, noun }: Found, passage: Passage, isShell: boolean): boolean {
+  return nounFor(code, passage, isShell) === 'command' || (noun !== undefined && IS_COMMAND.test(noun))
 }
 
 /** Programs, and lists of their functions, are often told in another language: students are not asked in that. */
@@ -45,7 +49,7 @@ function isIn (comment: string, language: ProseLanguage): boolean {
 }
 
 function draftsOf (one: Found, passage: Passage, language: ProseLanguage, isShell: boolean): Draft[] {
-  const { code, noun = nounFor(code, passage, isShell), others = [], isDeclared = false } = one
+  const { code, noun = nounFor(code, passage, isShell), others = [], isDeclared = false, isListed = false } = one
   const words = testWordsOf(language)?.commands
   const owner = ownerOf(passage)
   // "data" below "Function lm": several functions have an argument of that name.
@@ -60,7 +64,7 @@ function draftsOf (one: Found, passage: Passage, language: ProseLanguage, isShel
         stem: stemOf(noun, one, owner, words),
         text: code,
         about: code,
-        group: isDeclared ? DECLARED : one.noun === undefined && noun === 'command' ? TAKEN_FOR_COMMAND : 'code',
+        group: isListed ? LISTED : isDeclared ? DECLARED : one.noun === undefined && noun === 'command' ? TAKEN_FOR_COMMAND : 'code',
         typed: exactTyped([
           code, ...others, ...others.flatMap(other => shortenedTo(code, other)),
           ...otherForms(code, /^func/.test(fold(one.noun ?? '')))
@@ -81,6 +85,7 @@ function shortenedTo (code: string, whole: string): string[] {
 }
 
 const DECLARED = 'declared'
+const LISTED = 'listed function'
 const TAKEN_FOR_COMMAND = 'command'
 
 /**
@@ -149,7 +154,7 @@ function isDeedFirst (told: string, language: ProseLanguage): boolean {
 
 /** Whether a question asks for a function that the material declares and describes. */
 export function isDeclared ({ group }: Pick<Draft, 'group'>): boolean {
-  return group === DECLARED
+  return group === DECLARED || group === LISTED
 }
 
 /**
@@ -157,7 +162,7 @@ export function isDeclared ({ group }: Pick<Draft, 'group'>): boolean {
  * @param words the words of the sentences of the material
  */
 export function isOfExampleOnly (draft: Draft, words: Set<string>): boolean {
-  return isDeclared(draft) && !words.has(draft.text.replace('()', ''))
+  return draft.group === DECLARED && !words.has(draft.text.replace('()', ''))
 }
 
 /** The words of the sentences of a material, as they are written, and names in code as one word each. */
@@ -210,8 +215,15 @@ const SIGNATURE = /^(?:[a-z][\w<>]* \*?)?((?:\w+(?:\.|::))*([a-zA-Z]\w+))\(((?:[
 function withoutArguments (found: Found): Found | undefined {
   const [, full = '', name = '', given = ''] = SIGNATURE.exec(found.code) ?? []
   if (name === '' || (full === name && given === '')) return found
-  if (saysOfGiven(given, found.does)) return undefined
-  return { ...found, code: `${name}()`, others: [found.code, full, `${full}()`] }
+  const does = saysOfGiven(given, found.does) ? withoutLastPart(found.does) : found.does
+  if (saysOfGiven(given, does)) return undefined
+  return { ...found, does, code: `${name}()`, others: [found.code, full, `${full}()`] }
+}
+
+/** "Returns a list of the words" of "…, using sep as the delimiter". */
+function withoutLastPart (does: string): string {
+  const first = does.slice(0, Math.max(0, does.lastIndexOf(', ')))
+  return termsOf(first).length >= MIN_DONE_OF_ITEM ? first : does
 }
 
 /** What it gives for these arguments, or what it says of one of them, is of an example: "a node containing value". */
@@ -222,7 +234,8 @@ function saysOfGiven (given: string, does: string): boolean {
     words.some((word, at) => names.includes(word) && !ANY_ARTICLE.test(words[at - 1] ?? ''))
 }
 
-const ANY_ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)})$`)
+const ANY_ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)}|` +
+  `${inAny(({ commands }) => commands?.given)})$`)
 const PLACEHOLDERS = new RegExp(`(?: (?:${inAny(({ commands }) => commands?.placeholders)}))+$`)
 
 // "git revert HASH", "kill <pid>"
@@ -338,7 +351,7 @@ function nounFor (code: string, passage: Passage, isShellCourse: boolean): Noun 
   if (TEST.test(code)) return 'operator'
   if (IS_SQL_WORD.test(code)) return 'clause'
   if (/\)$/.test(code)) return 'function'
-  if (/^[a-z]+ -/.test(code)) return 'command'
+  if (/^[a-z]+ -/.test(code) || isOfTool(code)) return 'command'
   return isAboutShell(passage, isShellCourse) && /^[a-z][a-z0-9 -]*$/.test(code) ? 'command' : 'keyword'
 }
 
@@ -395,8 +408,11 @@ function headedIn ({ text, headings, kind, section, definition }: Passage, langu
   const does = text.replace(/\.$/, '').replace(GOES_ON, '')
   const [first = ''] = lowered(does).split(' ')
   // "R(θ)", and below it "is influenced by …": the rest of a formula.
-  const isVerb = verbForm(first, language)?.isPlural === false && !/^\p{Ll}/u.test(text)
-  return isVerb && termsOf(does).length >= 3 ? [{ code, does, isVerb: true, noun: 'function' }] : []
+  if (/^\p{Ll}/u.test(text) || termsOf(does).length < MIN_DONE_OF_ITEM) return []
+  // "Return the length of …"
+  const isOrder = patternsOf(language)?.orders.test(first) === true || verbForm(first, language)?.base === first
+  const isVerb = !isOrder && isVerbBehind(first, lowered(does).slice(first.length + 1), false, language)
+  return isVerb || isOrder ? [{ code, does, isVerb, noun: 'function' }] : []
 }
 
 const MIN_DONE = 4

@@ -12,22 +12,33 @@ import { inAny } from './prose/prose-language.js'
  * where the topic asks for it.
  */
 
-const words = (pick: (logistics: LogisticsWords) => Pattern): string =>
+const words = (pick: (logistics: LogisticsWords) => Pattern | undefined): string =>
   `\\b(?:${inAny(({ logistics }) => pick(logistics))})\\b`
 const HEADING = new RegExp(words(({ headings }) => headings))
 const WORD = new RegExp(words(({ words }) => words), 'g')
 const SURELY = new RegExp(words(({ surely }) => surely))
 
+const OF_READERS = new RegExp(words(({ headingsOfReaders }) => headingsOfReaders))
+const READERS = new RegExp(words(({ readers }) => readers))
+
 const isHeading = onceForText(heading => HEADING.test(fold(heading)))
+const isOfReaders = onceForText(heading => OF_READERS.test(fold(heading)))
+const speaksToReaders = onceFor(({ text }: Passage['section']) => READERS.test(fold(text)))
 
 /** Whether a passage says how the course is run. */
-export const isLogistics = onceFor(({ headings, text }: Pick<Passage, 'headings' | 'text'>): boolean => {
+export const isLogistics = onceFor(({ headings, text, section }: Stated): boolean => {
   // The outermost heading is the name of the course.
   const own = headings.length === 1 ? headings : headings.slice(1)
   if (own.some(isHeading)) return true
+  // "Policies", "Late policy: you have …", and not "Replacement policies" or "Monetary policy".
+  const named = own.filter(isOfReaders)
+  const isToReaders = section !== undefined && speaksToReaders(section)
+  if (named.some(heading => isToReaders || termsOf(heading).length === 1)) return true
   const folded = fold(text)
   return SURELY.test(folded) || new Set(folded.match(WORD)).size > 1
 })
+
+type Stated = Pick<Passage, 'headings' | 'text'> & Partial<Pick<Passage, 'section'>>
 
 const ASKED = new RegExp(words(({ asked }) => asked))
 

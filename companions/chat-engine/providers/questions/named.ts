@@ -86,6 +86,7 @@ const patternsOf = ofEach(({ testQuestions, testProse }) => {
 
 // In words that mean something.
 const MIN_OF_ONE = 4
+const MIN_OF_BODY = 4
 const MAX_TERM_WORDS = 4
 const MAX_TERM = 40
 
@@ -389,7 +390,10 @@ function statedIn (passage: Passage, names: NameWords, language: ProseLanguage, 
     const isLate = patterns.is.exec(after) ?? patterns.means.exec(after)
     if (patterns.opening.test(front) && isLate !== null) {
       const body = bodyOf(isLate[1] ?? '')
-      if (body === undefined || isVagueBody(body, language)) return []
+      const isShort = termsOf(body ?? '').length < MIN_OF_BODY
+      // "A **leaf** is a node that has no children": the author says that it is a term.
+      const isTold = marked.includes(mark) && saysWhatItIs(term, released(body ?? ''), language)
+      if (body === undefined || (isShort && !isTold) || isVagueBody(body, language)) return []
       const isUnmarked = ofThings.includes(mark) && !marked.includes(mark)
       if (isUnmarked && (!saysWhatItIs(term, released(body), language) || /["“«]/.test(body))) return []
       const stem = of === undefined
@@ -483,8 +487,7 @@ const ONE_OF = new RegExp(`^(?:${named(({ oneOf }) => oneOf)})`)
 
 /** "a type of X", "one of the …": true of others as well. */
 function isVagueBody (body: string, language: ProseLanguage): boolean {
-  return IS_A_KIND.test(body) || ONE_OF.test(body) || termsOf(body).length < 4 ||
-    isVague(body, language)
+  return IS_A_KIND.test(body) || ONE_OF.test(body) || isVague(body, language)
 }
 
 /** What a sentence says that a thing is called. */

@@ -8,6 +8,8 @@ export interface CommandWords {
   ownerHeadings: Pattern
   /** Words behind a command that stand for any value. */
   placeholders: Pattern
+  /** What stands before an argument that may be any: "the given width". */
+  given?: Pattern
   /** In the headings or in the name of a document that is about a shell. Folded. */
   shell: Pattern
   /** What a question calls a piece of code, and an option `{code}` of a command. */

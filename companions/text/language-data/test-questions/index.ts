@@ -138,6 +138,9 @@ export interface ListWords {
 /** How a course is run, in contrast to what it is about: see `logistics.ts`. Folded. */
 export interface LogisticsWords {
   headings: Pattern
+  /** Words of headings that are about the course only where its readers are spoken to: "Monetary policy" is not. */
+  headingsOfReaders?: Pattern
+  readers?: Pattern
   /** Two of these words make a sentence one about the course; one of the others does so alone. */
   words: Pattern
   surely: Pattern

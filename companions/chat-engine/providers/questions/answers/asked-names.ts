@@ -1,5 +1,5 @@
 import { fold, wordsOf } from '../../../../text/language.js'
-import { ofEach, patternOf } from '../../../../text/languages/registry.js'
+import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { saysSomething } from '../definitions.js'
@@ -62,6 +62,14 @@ type Prose = NonNullable<ReturnType<typeof proseOf>>
 
 // In a sentence, a definition of fewer terms fits more than one thing.
 const MIN_TERMS = 4
+// Behind "Def. 2.4", its author says that it is enough: "a node of a tree that has no children".
+const MIN_OF_LABELLED = 3
+const LABEL = new RegExp(`^(?:${anyOf(({ material }) => material?.definitions)})(?![\\p{L}])`, 'iu')
+
+function isLabelled ({ headings, marked }: Passage): boolean {
+  return marked.length > 0 && LABEL.test(headings.at(-1) ?? '')
+}
+
 // What stands before a passage says that it is an example. In characters.
 const MAX_LEAD = 120
 const MIN_SAME = 40
@@ -189,7 +197,8 @@ function isEnough ({ form, text, passage, trust = 0 }: Draft, body: string, pros
   // What a glossary says, or a principle, may be what must be.
   if (trust < 3 && prose.orders.test(fold(body))) return false
   // With options, a short one is enough.
-  const isShort = form === 'name' && termsOf(body).length < MIN_TERMS
+  const least = isLabelled(passage) ? MIN_OF_LABELLED : MIN_TERMS
+  const isShort = form === 'name' && termsOf(body).length < least
   if (trust >= 3) return !isShort
   const commas = body.match(/,/g)?.length ?? 0
   if (prose.noDefinition.test(fold(body)) || commas > (trust < 2 ? 1 : MAX_COMMAS)) return false

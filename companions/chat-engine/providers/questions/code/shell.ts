@@ -18,6 +18,8 @@ export interface Found {
   quote?: string
   /** Whether the material itself declares it: see `signatures.ts`. */
   isDeclared?: boolean
+  /** Whether it only declares it, in a list of functions, and does not show how it works. */
+  isListed?: boolean
 }
 
 const SHELL = /^(?:bash|sh|shell|console|zsh|shell-session)$/
@@ -34,6 +36,11 @@ const USUAL = new Set(('awk cat cd chgrp chmod chown cp crontab curl cut date df
 /** Whether a name is that of a usual command of Unix. */
 export function isUsualCommand (name: string): boolean {
   return USUAL.has(name)
+}
+
+/** Whether a name is that of a tool with the word for what it does: "docker ps". */
+export function isOfTool (code: string): boolean {
+  return TOOLS.exec(code)?.[0].includes(' ') === true
 }
 
 /** Whether the author of a piece of code says that it is for a shell. */
@@ -100,7 +107,7 @@ const COLUMNS = /\S(?:\t| {2})\s*\S/
 
 /** "`chmod 755 file`", "`git commit`": a name with an option, a path or a number behind it, or a tool with its word. */
 function isCalledWith (mark: string): boolean {
-  return / (?:-|[.~/]|\S*[\d./])/.test(mark) || TOOLS.exec(mark)?.[0].includes(' ') === true
+  return / (?:-|[.~/]|\S*[\d./])/.test(mark) || isOfTool(mark)
 }
 
 function wordIn (line: string, pattern: RegExp): string[] {

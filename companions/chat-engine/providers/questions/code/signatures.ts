@@ -42,7 +42,7 @@ const ANNOTATION = /^(?:@\w|#\[|\[\w+.*\]$|template ?<)/
 /** What the code of a passage says of the functions that it declares. */
 export function declaredIn ({ text, section }: Passage): Found[] {
   const below = [...text.matchAll(DOCSTRING)].flatMap(([whole, name = '', mark = '', doc = '']) =>
-    foundOf(name, doc.split(mark)[0] ?? '', `${whole}${doc.split(mark)[0]}${mark}`))
+    foundOf(name, doc.split(mark)[0] ?? '', `${whole}${doc.split(mark)[0]}${mark}`, hasNoBody(doc.split(mark)[1])))
   if (!/\*\/|\*\)|^\s*(?:\/\/|--|#)/m.test(text)) return below
   const lines = text.split('\n').map(line => line.trim())
   const above = lines.flatMap((line, at): Found[] => {
@@ -51,7 +51,8 @@ export function declaredIn ({ text, section }: Passage): Found[] {
     const comment = commentAbove(lines, at)
     // Code is cut into passages: the comment may begin in the one before.
     const isCut = comment.start === 0 && beginsInside(text, section.text)
-    return isCut ? [] : foundOf(name, comment.text, lines.slice(comment.start, at + 1).join('\n'))
+    const quote = lines.slice(comment.start, at + 1).join('\n')
+    return isCut ? [] : foundOf(name, comment.text, quote, isPrototype(line))
   })
   return [...below, ...above]
 }
@@ -87,8 +88,22 @@ const PARTS = /\n\s*(?:\n|[@\\:](?!brief|summary)\w|\w+:\s*(?:\n|$)|-{3,}|>{3})|
 const NO_TEXT = /https?:|@see|\b[A-Z]{4,}:/
 const BEGINS_IS = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.be)}) `)
 
+const PROTOTYPE = /\(([^()]*)\)(?: const)?;$/
+
+/** "int strcmp(const char *a, const char *b);", and not "Node root(5);": each parameter has its type. */
+function isPrototype (line: string): boolean {
+  const given = PROTOTYPE.exec(line)?.[1]
+  return given !== undefined &&
+    given.split(',').every(part => /^\s*(?:void)?\s*$/.test(part) || /[\w>][ *&]+\w+(?:\[\])?$/.test(part.trim()))
+}
+
+/** Whether nothing of a function stands behind its docstring: a list of functions. "pass" is an exercise. */
+function hasNoBody (behind: string | undefined): boolean {
+  return behind !== undefined && /^[ \t]*(?:\n\s*)?(?:$|\n\S)/.test(behind.replace(/\n[ \t]*(?=\n)/g, ''))
+}
+
 /** What the first sentence of a comment says that a function does. */
-function foundOf (name: string, comment: string, quote: string): Found[] {
+function foundOf (name: string, comment: string, quote: string, isListed: boolean): Found[] {
   const parts = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '_').split('_').filter(part => part !== '')
   const isOut = NO_NAME.test(name) || name.length < 3 || name.length > MAX_NAME || parts.length > MAX_NAME_WORDS
   if (isOut || comment.trim() === '' || NO_TEXT.test(comment)) return []
@@ -99,7 +114,7 @@ function foundOf (name: string, comment: string, quote: string): Found[] {
   const does = withoutOwnName(sentence, name).replace(/\.$/, '')
   // The text is incomplete, or it is code in a comment.
   if (!/^\p{L}/u.test(does) || /[;:{}=\d]|\w\(/.test(does.replace(/`[^`]*`/g, ''))) return []
-  return [{ code: `${name}()`, does, isVerb: false, noun: 'function', quote, isDeclared: true }]
+  return [{ code: `${name}()`, does, isVerb: false, noun: 'function', quote, isDeclared: true, isListed }]
 }
 
 /** "`push x s` adds …", "push(x): adds …", "push_back adds …", and not "push an item". */

@@ -4,6 +4,7 @@ import { termsOf } from '../../../../text/terms.js'
 import { hasOwnCommand } from '../../../../text/formats/tex-commands.js'
 import type { Passage } from '../../../material/passages.js'
 import { nameTyped } from '../answers/typed-answers.js'
+import { rowsIn } from '../cells.js'
 import { normal, sharesWord, type Draft } from '../draft.js'
 import { definedStem, isGeneral } from '../named.js'
 import { GOES_ON_BEHIND, inAny, isNounFirst, type ProseLanguage } from '../prose/prose-language.js'
@@ -39,6 +40,7 @@ const proseOf = ofEach(({ testProse, testQuestions, answers }, language) => {
     : `(?:(?!${patternOf(theOne)})${WORD} ){0,4}?${laws}(?: of(?: ${WORD}){1,4}?)?`
   return {
     asksLaw: testProse.asksLaw,
+    column: new RegExp(`^(?:${patternOf(testProse.formulaColumn)})$`),
     lawNoun: new RegExp(`(?:^| )(${laws})(?!\\p{L})`, 'iu'),
     law: new RegExp(`(?:^|(?<=[ (,](?:${patternOf(theOne)})))(?:${patternOf(theOne)})?(${law})` +
       `(?: \\([^()]{2,40}\\))?(?:${patternOf(lawSays)})(.+?)\\.?$`, 'iu'),
@@ -70,7 +72,8 @@ const RELATION = /[=<>]|\\(?:leq?|geq?|approx|equiv|propto|frac|sum|int)(?![a-z]
 /** The questions of a passage that ask for the name of a formula, or of a law. */
 export function formulaDrafts (passage: Passage, language: ProseLanguage): Draft[] {
   const prose = proseOf(language)
-  if (prose === undefined || passage.kind === 'row' || isApart(passage)) return []
+  if (prose === undefined || isApart(passage)) return []
+  if (passage.kind === 'row') return rowIn(passage, language)
   const laws = [...lawIn(passage, language), ...definedIn(passage, language)]
   if (laws.length > 0 || !passage.text.includes('$')) return laws
   const { held, released } = withHeldFormulas(passage.text)
@@ -92,6 +95,25 @@ export function formulaDrafts (passage: Passage, language: ProseLanguage): Draft
   const names = [name, ...(bare !== name && /^\p{Lu}/u.test(bare) ? [bare.replace(/['’]s$/, '')] : [])]
   const stem = prose.asks.replace('{formula}', () => told)
   return [draftOf(passage, language, name, stem, nameTyped(names, language, false))]
+}
+
+// In words.
+const MAX_NAME_OF_ROW = 4
+
+/** A row of a table that has a column for the formulas: "Magnetic flux | $\\Phi = B A$". */
+function rowIn (passage: Passage, language: ProseLanguage): Draft[] {
+  const column = proseOf(language)?.column
+  if (column === undefined || !passage.text.includes('$')) return []
+  const row = rowsIn(passage.section).find(({ cells }) => passage.text.startsWith(cells[0] ?? '\0'))
+  const at = row?.header.findIndex((name, index) => index > 0 && column.test(fold(name).trim())) ?? -1
+  const name = row?.cells[0]?.trim() ?? ''
+  const cell = row?.cells[at]?.trim() ?? ''
+  const told = /^\$[^$]+\$$/.test(cell) ? formulaIn(cell) : undefined
+  const isNamed = /^\p{L}[\p{L}’' -]{3,39}$/u.test(name) && name.split(' ').length <= MAX_NAME_OF_ROW &&
+    termsOf(name).length > 0 && !isGeneral(name) && !POINTS.test(fold(name))
+  if (told === undefined || !isNamed || DECIMALS.test(told)) return []
+  if (wordsOf(name).some(word => word.length > 3 && fold(told).includes(word))) return []
+  return [draftOf(passage, language, name, definedStem(told, language), nameTyped([name], language))]
 }
 
 const DECIMALS = /\d[.,]\d.*\d[.,]\d/

@@ -38,13 +38,15 @@ const wordsFor = ofEach(({ testQuestions, testProse }) => {
     may: inWords(patternOf(told?.auxiliary)),
     noBody: inWords(notes.noBody),
     past: inWords(testProse.past),
-    firstPast: new RegExp(`^(?:${patternOf(testProse.past)})(?!\\p{L})`, 'iu'),
+    // "Fixed-size block" is a thing.
+    firstPast: new RegExp(`^(?:${patternOf(testProse.past)})(?![\\p{L}-])`, 'iu'),
     step: new RegExp(`^(?:${patternOf(notes.steps)})(?!\\p{L})`, 'iu'),
     order: new RegExp(`^(?:${patternOf(notes.orders)})`, 'iu'),
     mayBeOrder: new RegExp(`^(?:${patternOf(notes.ordersOrTells)})(?!\\p{L})`, 'iu'),
     adverb: new RegExp(`^\\p{L}+(?:${patternOf(notes.adverb)}) `, 'u'),
     verbAndObject: new RegExp(`^(?:${patternOf(notes.verbAndObject)}) `, 'u'),
     the: new RegExp(`^(?:${patternOf(grammar.the)}) `, 'i'),
+    inWhich: new RegExp(`^\\p{L}+ (?:${patternOf(names?.forBefore)}) (?:${patternOf(names?.relative)}) `, 'u'),
     tellsWhich: new RegExp(` (?:${patternOf(names?.relative)}|${patternOf(names?.tellsWhich)}) `, 'u'),
     event: new RegExp(`^(?:\\p{L}+ )?\\p{L}+(?:${patternOf(notes.events)}) `, 'iu'),
     noBegin: new RegExp(`^(?:${patternOf(notes.noBegin)})(?!\\p{L})`, 'u'),
@@ -248,7 +250,9 @@ function isDescription (body: string, found: Described, language: ProseLanguage)
 function isOrderIn (body: string, language: ProseLanguage): boolean {
   const [first = '', second = ''] = body.toLowerCase().split(' ')
   const form = verbForm(first, language)
-  if (form?.base !== undefined && form.base === first && second !== 'of') return true
+  // "State in which …"
+  const isNoun = second === 'of' || wordsFor(language)?.inWhich.test(body) === true
+  if (form?.base !== undefined && form.base === first && !isNoun) return true
   return wordsFor(language)?.order.test(body) === true
 }
 

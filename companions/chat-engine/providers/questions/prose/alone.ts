@@ -146,7 +146,9 @@ const DANGLING = ofEach(({ testProse }) => testProse && new RegExp(` (?:${patter
 
 /** Whether a text ends with a word that another one has to follow: "of", "which". */
 export function isDangling (text: string, language: ProseLanguage): boolean {
-  return DANGLING(language)?.test(fold(text)) === true
+  // "inciden en él" ends with a pronoun, and no article.
+  const last = text.slice(text.lastIndexOf(' ') + 1).toLowerCase()
+  return last === fold(last) && DANGLING(language)?.test(fold(text)) === true
 }
 
 /** Whether a definition is too vague to know the term by it. See `saysHowOften` as well. */

@@ -24,6 +24,12 @@ import { verbForm } from './verbs.js'
  * marked. They come last: a test has them where a course has little else.
  */
 
+const STATEMENTS = [
+  anyOf(({ material }) => material?.definitions), anyOf(({ material }) => material?.statements)
+].join('|')
+// Behind a number that only counts what a text states: "2.4 A partition is …", "3 La mediana …".
+const STARTS_STATEMENT = new RegExp(`^[.:)]? (?:${inAny(({ grammar }) => grammar?.articles)}) (?=\\p{Ll})`, 'iu')
+
 const proseOf = ofEach(({ testProse, testQuestions }) => {
   if (testProse === undefined) return undefined
   const {
@@ -32,7 +38,7 @@ const proseOf = ofEach(({ testProse, testQuestions }) => {
   const { within, anyOne, theOne, is, means, noDefinition } = testProse
   return {
     ...testProse,
-    before: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(noNumberAfter)})[ #:(]*$`, 'u'),
+    before: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(noNumberAfter)}|${STATEMENTS}\\.?)[ #:(]*$`, 'u'),
     behind: new RegExp(`^ ?(?:${patternOf(noNumberBefore)})(?= |\\d)`, 'u'),
     unsure: inWords(unsure),
     units: new RegExp(`^(?: \\p{L}+)? ?-?(?:${patternOf(units)})(?!\\p{L})`, 'u'),
@@ -210,6 +216,7 @@ function valueIn (
   const after = statement.slice(found.index + number.length)
   // "2.6.5", "10.0.1.10"
   if (prose === undefined || /^\d{1,3}(?:\.\d{1,2})+\.\d/.test(number)) return []
+  if (before === '' && (STARTS_STATEMENT.test(after) || (/[.,]/.test(number) && /^ \p{Lu}/u.test(after)))) return []
   const unit = unitBehind(after, language)
   const isYear = YEAR.test(number) && unit === undefined
   const exact = isLogistics || isYear ? undefined : withoutRounded(before, language)

@@ -1,4 +1,4 @@
-import { fold } from '../../../../text/language.js'
+import { fold, wordsOf } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import type { Passage } from '../../../material/passages.js'
 import { inAny, inEach, type ProseLanguage } from '../prose/prose-language.js'
@@ -15,6 +15,12 @@ function withoutFollowing (text: string, language: ProseLanguage): string {
   return FOLLOWING(language)?.reduce((told, { says, becomes }) => told.replace(says, becomes), text) ?? text
 }
 
+/** "Abelian group: A group $G$ is called abelian if …": the title of a box, all of whose words the sentence has. */
+function isTitled (title: string, sentence: string): boolean {
+  const words = wordsOf(sentence)
+  return /^\p{Lu}/u.test(sentence) && title.includes(' ') && wordsOf(title).every(word => words.includes(word))
+}
+
 /**
  * A passage without what stands before its statement: "Definition (static scope): ", "Recall that ", "However, ", and
  * "Clique: " before "A clique is …"; and without "as follows".
@@ -23,7 +29,11 @@ export function withoutLead (whole: Passage, language: ProseLanguage): Passage {
   const passage = tidied(whole)
   const { definition, ...rest } = passage
   const { term = '', text: said = '' } = definition ?? {}
-  if (term !== '' && fold(said).replace(ARTICLE, '').startsWith(`${fold(term)} `)) return { ...rest, text: said }
+  if (term !== '' && (fold(said).replace(ARTICLE, '').startsWith(`${fold(term)} `) || isTitled(term, said))) {
+    const at = fold(said).indexOf(fold(term))
+    const own = at === -1 ? [] : [said.slice(at, at + term.length)]
+    return { ...rest, text: said, marked: [...new Set([...passage.marked, ...own])] }
+  }
   const label = LABEL(language)?.exec(passage.text)?.[0] ?? ''
   const bare = withoutFollowing(passage.text.slice(label.length).replace(CONNECTIVES(language), ''), language)
   if (bare === passage.text) return passage

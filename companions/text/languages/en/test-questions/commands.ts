@@ -4,6 +4,7 @@ export const commands: CommandWords = {
   leans: 'them|they|it|the same|instead|again|as well',
   ownerHeadings: 'command|options',
   placeholders: 'path|(?:file|dir|path)?name|files?|dir(?:ectory)?|folder|old|new|source|dest(?:ination)?|pattern|user',
+  given: 'given|specified',
   shell: 'commands?|shell|terminal',
   nouns: {
     operator: 'operator',

@@ -2,11 +2,13 @@ import type { LogisticsWords } from '../../../language-data/test-questions/index
 
 export const logistics: LogisticsWords = {
   headings:
-    'assessments?|assignments?|grading|grades?|evaluation|exams?|quizzes|policy|policies|schedule|timetable|' +
+    'assessments?|assignments?|grading|grades?|evaluation|exams?|quizzes|schedule|timetable|' +
     'calendar|deadlines?|deliverables|dates|office|contact|instructors?|lecturers?|teachers?|staff|workload|' +
     'attendance|bibliography|textbooks?|readings?|references|prerequisites|logistics|glance|credits|' +
     'accommodations?|integrity|plagiarism|requirements|submission|late|homework|participation|' +
     'resources|support|conduct|covid|objectives|outcomes',
+  headingsOfReaders: 'policy|policies',
+  readers: 'you|your|yours',
   words:
     'students?|courses?|class(?:es)?|lectures?|labs?|weeks?|semester|points?|campus|grades?|instructor|professor|' +
     'notes|materials?|work|project|paper|hours?',

@@ -31,7 +31,8 @@ export const names: NameWords = {
   weCall: '^(?:(?:So|Then|Thus|Hence|Now),? )?(?:[Ww]e|[Oo]ne) (?:call|say(?: that)?|define) ([^]+?) ' +
     `(?:is |are |as |to be )?(?:an? |the |its )?${NAME}${REST}`,
   weSay: WE_SAY,
-  nameFirst: `^(?:We (?:can )?define (?:an? |the )?${NAME} (?:as|to be)|By (?:an? |the )?${NAME},? we mean) ` +
+  nameFirst: `^(?:We (?:can )?define (?:an? |the )?${NAME} (?:as|to be)|By (?:an? |the )?${NAME},? we mean|` +
+    `(?:[Ww]e (?:will |shall )?|Let us )call ${NAME}(?= (?:an?|any|every|each|the) )) ` +
     '(?<thing>[^]+)$',
   isName: '(?: is| are)(?: an?| the)? ?["“]?{{name}}',
   condition: 'if and only if|if|when|whenever|provided that|iff',

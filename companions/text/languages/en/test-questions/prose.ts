@@ -49,7 +49,7 @@ export const testProse: TestProse = {
     'that|these|those|' +
     'can|always|cases|case$|words|using|recent|example|examples|here|there|what|which|certain|other|another|such|' +
     'some|' +
-    'many|most|all|each|every|own|instead|however|general|particular|goal|idea|point|way|thing|things|reason|' +
+    'many|most|all|each|every|own|instead|however|general|particular|goal|idea|^point$|way|thing|things|reason|' +
     'approach|advantage|disadvantage|difference|purpose|question|answer|author|result|results|problem|first|' +
     'second|third|last|next|following|above|below|findings?|reminder',
   ends: ' and (?:is|are) (?:a|an|the|used|also|often|usually) |, (?:so|and (?:it|this|they|is|are|has|have|can|' +
@@ -104,7 +104,7 @@ export const testProse: TestProse = {
   large: '[a-z]*illions?|thousands?|hundreds?',
   manyOf: '(?!)',
   infinitive: '\\p{L}+(?:ize|ify)',
-  inTerm: 'In|With|Under',
+  inTerm: 'In|With|Under|(?:In|Under) (?:an? )?\\p{Ll}+ with',
   symbolIs: ' (?:is|denotes|represents|stands for|be) (the (?!\\p{L}+ (?:letters?|symbol))',
   asksSymbol: 'In the formula “{formula}”, which symbol stands for {what}?',
   onlyIf: 'if|suppose|assume|depending on|for example|for instance',
@@ -196,6 +196,7 @@ export const testProse: TestProse = {
   inLanguage: '(?:in )?(?:Spanish|English|Latin|Greek|French|German|Italian)',
   constants: 'constant|ratio|value of|number|pi|index|coefficient',
 
+  formulaColumn: 'formulas?|formulae|equations?',
   formulaNoun: 'theorem|law|formula|inequality|equation|identity|rule|principle|lemma|criterion|relation',
   formulaSays: 'is(?! equivalent)|states|says|reads|gives|tells us|shows|can be (?:written|stated|expressed)|' +
     'takes the form|approximates',

@@ -121,7 +121,7 @@ export const testProse: TestProse = {
   large: '[a-z]*illones|[a-z]*illón|mil(?:es)?|cient[oa]s',
   manyOf: '[Ll][ao]s ',
   infinitive: '\\p{Ll}+(?:ar|er|ir)(?:se)?',
-  inTerm: 'En|Con|Bajo',
+  inTerm: 'En|Con|Bajo|(?:En|Bajo) (?:una? )?\\p{Ll}+ con',
   symbolIs: ' (?:es|denota|representa|sea) ((?:el|la) (?!letra|símbolo)',
   asksSymbol: 'En la fórmula «{formula}», ¿qué símbolo representa {what}?',
   onlyIf: 'si|supongamos|suponiendo|dependiendo|segun|por ejemplo|p\\. ?ej',
@@ -224,6 +224,7 @@ export const testProse: TestProse = {
   inLanguage: '(?:en |del )?(?:español|castellano|inglés|latín|griego|francés|alemán|italiano)',
   constants: 'constante|razon|proporcion|valor de|numero|pi|indice|coeficiente',
 
+  formulaColumn: 'formulas?|ecuacion(?:es)?',
   formulaNoun: 'teorema|ley|fórmula|desigualdad|ecuación|identidad|regla|principio|lema|criterio|relación',
   formulaSays: 'es(?! equivalente)|dice|afirma|establece|da|queda|se (?:escribe|expresa|enuncia)|' +
     'viene dad[oa]|toma la forma',

@@ -141,7 +141,60 @@ const FORMS: Array<[form: string, language: string, text: string, asked: string,
     'Which term fits the description “the set of all possible outcomes of an experiment”?', 'Sample space'],
   ['a table with what the commands do in front', 'es',
     '| Función | Orden |\n|--|--|\n| Consulta los registros de un nombre | `dig` |',
-    '¿Qué orden se describe en el material como «consulta los registros de un nombre»?', 'dig']
+    '¿Qué orden se describe en el material como «consulta los registros de un nombre»?', 'dig'],
+  ['a definition with its number', 'en',
+    '> **Def. 2.4** A *partition* of a set is a family of disjoint subsets whose union is the whole set.',
+    'Which term is defined, for a set, as “a family of disjoint subsets whose union is the whole set”?', 'Partition'],
+  ['a definition with its number, which no mark sets apart', 'es',
+    'Definición 4.5. Un *retículo* es un conjunto ordenado en el que dos elementos cualesquiera tienen supremo.',
+    '¿Qué término se define como «un conjunto ordenado en el que dos elementos cualesquiera tienen supremo»?',
+    'Retículo'],
+  ['a short definition that is called one', 'en',
+    '> **Def.** A *bijection* is a function that is both injective and surjective.',
+    'Which term is defined as “a function that is both injective and surjective”?', 'Bijection'],
+  ['a box whose title is the term', 'en',
+    '**Abelian group:** A group $G$ is called *abelian* if $ab = ba$ for all $a, b \\in G$.',
+    'What is a group $G$ called if $ab = ba$ for all $a, b \\in G$?', 'Abelian'],
+  ['a name behind "we call"', 'en',
+    'We call *heap* a complete tree in which the key of each parent is at least as large as the keys of its children.',
+    'Which term is defined as “a complete tree in which the key of each parent is at least as large as the keys of ' +
+      'its children”?', 'Heap'],
+  ['a definition that ends in a pronoun with an accent', 'es',
+    'El *grado* de un vértice es el número de aristas de su grafo que inciden en él.',
+    '¿Qué término se define, para un vértice, como «el número de aristas de su grafo que inciden en él»?', 'Grado'],
+  ['a function in a heading, told as an order', 'en',
+    '### `str.split(sep=None)`\n\nReturn a list of the words in the text, using *sep* as the delimiter.',
+    'Which function does the course material describe as “return a list of the words in the text”?', 'split()'],
+  ['a function in a heading, with a verb that is not known', 'en',
+    '### `os.getcwd()`\n\nReturns the path of the present directory.',
+    'Which function returns the path of the present directory?', 'getcwd()'],
+  ['a function set in bold and as code', 'en',
+    '**`math.isqrt(n)`**: returns the whole part of the square root of a number.',
+    'Which function does the course material describe as “returns the whole part of the square root of a number”?',
+    'isqrt()'],
+  ['a function with a docstring and nothing else', 'en',
+    code('python', 'def levenshtein(a: str, b: str) -> int:\n' +
+      '    """Return the number of edits that turn one text into the other."""'),
+    'Which function does the course material describe as “return the number of edits that turn one text into the ' +
+      'other”?', 'levenshtein()'],
+  ['a prototype with a comment', 'en',
+    code('c', '/* Returns the length of a text without its final zero. */\nsize_t strlen(const char *s);'),
+    'Which function does the course material describe as “returns the length of a text without its final zero”?',
+    'strlen()'],
+  ['a statement of SQL whose object the comment names', 'en',
+    code('sql', '-- Delete a table with all its rows\nDROP TABLE users;'),
+    'Which command does the course material describe as “delete a table with all its rows”?', 'DROP'],
+  ['a command of a table with a word for its argument', 'en',
+    '| Command | Purpose |\n|--|--|\n| `git tag NAME` | Give a name to the present commit |',
+    'Which command does the course material describe as “give a name to the present commit”?', 'git tag'],
+  ['a row of a table of formulas', 'en',
+    '| Quantity | Formula |\n|--|--|\n| Magnetic flux | $\\Phi = B A$ |',
+    'Which term is defined as “$\\Phi = B A$”?', 'Magnetic flux'],
+  ['a row of a table of formulas', 'es',
+    '| Magnitud | Fórmula |\n|--|--|\n| Flujo magnético | $\\Phi = B A$ |',
+    '¿Qué término se define como «$\\Phi = B A$»?', 'Flujo magnético'],
+  ['a state below its name', 'en', '### Thrashing\n\nState in which the system spends more time paging than working',
+    'Which term fits the description “state in which the system spends more time paging than working”?', 'Thrashing']
 ]
 
 for (const [form, language, text, asked, answer] of FORMS) {
@@ -215,6 +268,29 @@ t.test('no part of a longer name in code is asked for, and no variable of an exa
   t.strictSame(await typed('- `Meal`: time of the day at which somebody eats\n' +
     '- `cash`: the list of the coins there are'), [])
   t.strictSame(await typed('`while` loops combine a test with the repeated actions of a program.'), [])
+})
+
+t.test('a call with a comment declares nothing, and a function that is to be written is not asked for', async t => {
+  t.strictSame(await typed(code('cpp', '// Creates the node at the top of the tree\nNode root(5);')), [])
+  t.strictSame(await typed(code('python', 'def height(tree):\n    """Returns the number of levels."""\n    pass')), [])
+})
+
+t.test('the number of a definition, a theorem or a figure is no fact', async t => {
+  for (const text of [
+    '2.4 A partition of a set is a family of subsets whose union is the whole set of its elements.',
+    'Def. 2.4 A partition of a set is a family of subsets whose union is the whole set of its elements.',
+    'Theorem 3.2 Every bounded sequence of real numbers has a subsequence that converges to a limit.',
+    'Theorem 3 A bounded sequence of real numbers has a subsequence that converges to a limit.',
+    'By theorem 12 each bounded sequence of real numbers has a subsequence that converges to a limit.',
+    'Definición 7 La mediana es el valor que deja la mitad de las observaciones de la muestra a cada lado.'
+  ]) t.notMatch((await typed(text)).join(' '), /Which number|Qué número/, text)
+})
+
+t.test('a policy that speaks to nobody is no rule of the course', async t => {
+  const asked = (lines: string) => typed(`### Replacement policies\n\n${lines}`)
+  const clock = '- Clock – approximates the ideal order with a reference bit\n'
+  t.match((await asked(`${clock}- Random – evicts the block that a generator of numbers names`)).join(' '), /Clock/)
+  t.strictSame(await asked(`${clock}- Random – evicts the block that you name in your report`), [])
 })
 
 t.test('a function behind another one with a docstring is asked for', async t => {
