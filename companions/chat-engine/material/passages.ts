@@ -266,8 +266,8 @@ const STATEMENTS = [
   anyOf(({ material }) => material?.definitions), anyOf(({ material }) => material?.statements)
 ].join('|')
 // "**Definition 1.3** ", "Def. 2.4 ", "**Teorema 2** (Rolle). ": the number tells which one it is, and no fact.
-const LABEL = new RegExp(`^(\\*\\*|__|)((?:${STATEMENTS})\\.? ` +
-  '\\d{1,3}(?:\\.\\d{1,3}){0,3}(?: \\([^()*\\n]{2,60}\\))?)[.:]?\\1[.:]?(?: (\\([^()*\\n]{2,60}\\))[.:]?)?\\s+', 'iu')
+const LABEL = new RegExp(`^(\\*\\*?|__?|)((?:${STATEMENTS})\\.? ` +
+  '\\d{1,3}(?:\\.\\d{1,3}){0,3}(?: \\([^()*\\n]{2,60}\\))?)[.:]? ?\\1[.:]?(?: (\\([^()*\\n]{2,60}\\))[.:]?)?\\s+', 'iu')
 
 // Names of a column that say nothing of it; folded.
 const GENERIC = new RegExp(`^(?:${anyOf(({ material }) => material?.genericColumn)}|)$`)

@@ -55,6 +55,7 @@ function draftsOf (one: Found, passage: Passage, language: ProseLanguage, isShel
   // "data" below "Function lm": several functions have an argument of that name.
   const isArgument = one.noun === undefined && noun === 'keyword' && passage.kind === 'item' &&
     IS_FUNCTION.test((passage.headings.at(-1) ?? '').replace(/ ?\{[^{}]*\}$/, ''))
+  const isTaken = one.noun === undefined && noun === 'command'
   const isOut = words === undefined || !isFair(one, language) || isArgument ||
     (owner === undefined && code.startsWith('-'))
   return isOut
@@ -64,7 +65,7 @@ function draftsOf (one: Found, passage: Passage, language: ProseLanguage, isShel
         stem: stemOf(noun, one, owner, words),
         text: code,
         about: code,
-        group: isListed ? LISTED : isDeclared ? DECLARED : one.noun === undefined && noun === 'command' ? TAKEN_FOR_COMMAND : 'code',
+        group: isListed ? LISTED : isDeclared ? DECLARED : isTaken ? TAKEN_FOR_COMMAND : 'code',
         typed: exactTyped([
           code, ...others, ...others.flatMap(other => shortenedTo(code, other)),
           ...otherForms(code, /^func/.test(fold(one.noun ?? '')))

@@ -2,7 +2,7 @@ import { onceForText } from '../../../../lib/process/once-for.js'
 import type { Pattern } from '../../../text/language-data/index.js'
 import type { DefinitionWords } from '../../../text/language-data/test-questions/definitions.js'
 import { fold, wordsOf } from '../../../text/language.js'
-import { ofEach, patternOf } from '../../../text/languages/registry.js'
+import { anyOf, ofEach, patternOf } from '../../../text/languages/registry.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import {
@@ -135,6 +135,13 @@ const isGlossaryName = onceForText(heading => GLOSSARY.test(fold(heading)))
 
 export function isGlossary (headings: string[]): boolean {
   return isGlossaryName(headings.at(-1) ?? '')
+}
+
+const LABEL = new RegExp(`^(?:${anyOf(({ material }) => material?.definitions)})(?!\\p{L})`, 'iu')
+
+/** Whether a passage stands behind "Def." or "Definition 2.4": its author says that it defines something. */
+export function isLabelled ({ headings }: Passage): boolean {
+  return LABEL.test(headings.at(-1) ?? '')
 }
 
 function entryOf (definition: NonNullable<Passage['definition']>, { headings }: Passage): Raw {

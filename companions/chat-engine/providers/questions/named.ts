@@ -8,7 +8,7 @@ import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { isAbbreviation } from './prose/abbreviations.js'
 import { isVague, withoutParentheses } from './prose/alone.js'
-import { bodyOf, isGlossary, isTerm, saysSomething, titleOf, type Concept } from './definitions.js'
+import { bodyOf, isGlossary, isLabelled, isTerm, saysSomething, titleOf, type Concept } from './definitions.js'
 import { capitalised, normal, sharesWord, type Draft } from './draft.js'
 import { classOf } from './prose/kinds.js'
 import { isApart, lowered, standsAlone, withHeldFormulas } from './prose/standing.js'
@@ -391,8 +391,7 @@ function statedIn (passage: Passage, names: NameWords, language: ProseLanguage, 
     if (patterns.opening.test(front) && isLate !== null) {
       const body = bodyOf(isLate[1] ?? '')
       const isShort = termsOf(body ?? '').length < MIN_OF_BODY
-      // "A **leaf** is a node that has no children": the author says that it is a term.
-      const isTold = marked.includes(mark) && saysWhatItIs(term, released(body ?? ''), language)
+      const isTold = isLabelled(passage) && marked.includes(mark) && saysWhatItIs(term, released(body ?? ''), language)
       if (body === undefined || (isShort && !isTold) || isVagueBody(body, language)) return []
       const isUnmarked = ofThings.includes(mark) && !marked.includes(mark)
       if (isUnmarked && (!saysWhatItIs(term, released(body), language) || /["“«]/.test(body))) return []

@@ -349,8 +349,11 @@ export function definitionListsAsText ($: CheerioAPI): void {
       if (part.name === 'dt') terms.push(($(part).html() ?? '').replace(BOLD, '').trim().replace(/\s*:$/, ''))
       else if (!childrenOf(part).some(isBlock)) flush($(part).html() ?? '')
       else {
-        flush('')
-        paragraphs.push(`<div>${$(part).html() ?? ''}</div>`)
+        const first = firstParagraphOf(part)
+        flush(first === undefined ? '' : $(first).html() ?? '')
+        if (first !== undefined) $(first).remove()
+        const rest = ($(part).html() ?? '').trim()
+        if (rest !== '') paragraphs.push(`<div>${rest}</div>`)
       }
     }
     flush()
@@ -358,6 +361,15 @@ export function definitionListsAsText ($: CheerioAPI): void {
   }
 }
 
+/** The paragraph that what is said of a term begins with. */
+function firstParagraphOf (part: Element): Element | undefined {
+  const [first] = childrenOf(part)
+  const isFirst = first !== undefined && isParagraph(first) &&
+    textOf(part).trimStart().startsWith(textOf(first).trim())
+  return isFirst ? first : undefined
+}
+
+const isParagraph = rule('p')
 // A term is set in bold, whatever it was.
 const BOLD = /<\/?(?:strong|b|em|i|dfn)(?:\s[^<>]*)?>/g
 const isDefinitions = rule('dl')

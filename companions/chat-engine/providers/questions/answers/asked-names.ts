@@ -1,8 +1,8 @@
 import { fold, wordsOf } from '../../../../text/language.js'
-import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js'
+import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
-import { saysSomething } from '../definitions.js'
+import { isLabelled, saysSomething } from '../definitions.js'
 import { hasHalfOf, normal, sharesWord, type Draft } from '../draft.js'
 import { initialsOf } from '../prose/abbreviations.js'
 import { isDangling, isNegative } from '../prose/alone.js'
@@ -64,11 +64,6 @@ type Prose = NonNullable<ReturnType<typeof proseOf>>
 const MIN_TERMS = 4
 // Behind "Def. 2.4", its author says that it is enough: "a node of a tree that has no children".
 const MIN_OF_LABELLED = 3
-const LABEL = new RegExp(`^(?:${anyOf(({ material }) => material?.definitions)})(?![\\p{L}])`, 'iu')
-
-function isLabelled ({ headings, marked }: Passage): boolean {
-  return marked.length > 0 && LABEL.test(headings.at(-1) ?? '')
-}
 
 // What stands before a passage says that it is an example. In characters.
 const MAX_LEAD = 120
@@ -197,7 +192,7 @@ function isEnough ({ form, text, passage, trust = 0 }: Draft, body: string, pros
   // What a glossary says, or a principle, may be what must be.
   if (trust < 3 && prose.orders.test(fold(body))) return false
   // With options, a short one is enough.
-  const least = isLabelled(passage) ? MIN_OF_LABELLED : MIN_TERMS
+  const least = isLabelled(passage) && passage.marked.length > 0 ? MIN_OF_LABELLED : MIN_TERMS
   const isShort = form === 'name' && termsOf(body).length < least
   if (trust >= 3) return !isShort
   const commas = body.match(/,/g)?.length ?? 0

@@ -100,13 +100,14 @@ function statementIn (line: string): Called | undefined {
   const [, code = '', given = '', does = ''] = STATEMENT.exec(line) ?? []
   const others = /^ TABLE\b/.test(given) ? [`${code} TABLE`] : []
   if (code === '') return undefined
+  // "TABLE" is a word of the statement.
+  const common = { does, noun: 'command', given: given.replace(/\b[A-Z]+\b/g, '') }
   // "DROP TABLE: deletes a table": its verb alone is asked for.
   const [verb = '', object = ''] = code.split(' ')
   if (object !== '' && wordsOf(does).includes(object.toLowerCase())) {
-    return { code: verb, does, noun: 'command', others: [code], given: given.replace(/\b[A-Z]+\b/g, ''), least: MIN_TOLD - 1 }
+    return { ...common, code: verb, others: [code], least: MIN_TOLD - 1 }
   }
-  // "TABLE" is a word of the statement.
-  return { code, does, noun: 'command', others, given: given.replace(/\b[A-Z]+\b/g, ''), least: MIN_TOLD }
+  return { ...common, code, others, least: MIN_TOLD }
 }
 
 function queryIn (line: string): Called | undefined {

@@ -14,8 +14,8 @@ export const standing: StandingWords = {
     'aforementioned|former|latter|previous(?:ly)?|preceding|following|another|likewise|therefore|thus|hence|' +
     'consequently|instead|there(?! (?:is|are|exists?|was|were)\\b)|' +
     'otherwise|meanwhile|nevertheless|nonetheless|also|too|so(?! that\\b)|us|our|ours|you|your|' +
-    'i|my|me|example|figure|chapter|lecture|slide|(?:the|see|in) (?:(?:table|section)|page(?! (?:that|which) ))|(?:table|section|' +
-    'page) \\d+|today|now|recently|currently|respectively|' +
+    'i|my|me|example|figure|chapter|lecture|slide|(?:the|see|in) (?:(?:table|section)|page(?! (?:that|which) ))|' +
+    '(?:table|section|page) \\d+|today|now|recently|currently|respectively|' +
     '(?:theorem|lemma|equation|corollary|proposition|formula|listing) \\(?\\d+|' +
     'earlier|(?<!for )later|again|similarly|in question|resulting|the same program|' +
     '(?:^|, )that [a-z]+(?: [a-z]+)? (?:is|was)|(?:of|to|for|with|by|from) that|^in any (?:event|case)|' +

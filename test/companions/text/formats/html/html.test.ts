@@ -50,7 +50,7 @@ t.test('a definition list keeps each term with its definition', async t => {
   t.equal(markdownOf('<dl><dt>Stack:<dd>last in, <em>first</em> out<dt>Queue<dt>FIFO<dd>first in<dd>first out</dl>'),
     '**Stack**: last in, *first* out\n\n**Queue, FIFO**: first in\n\nfirst out')
   t.equal(markdownOf('<dl><div><dt>Tree</dt><dd><p>One.</p><ul><li>two</ul></dd></div></dl>'),
-    '**Tree**:\n\nOne.\n\n-   two')
+    '**Tree**: One.\n\n-   two')
 })
 
 t.test('a footnote and its reference, which link to each other, are those of Markdown', async t => {
