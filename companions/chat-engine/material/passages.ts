@@ -358,8 +358,8 @@ function entriesWithCommas (blocks: Block[]): Set<Block> {
 }
 
 function definitionIn (whole: string, hasComma: boolean): Passage['definition'] {
-  // "**`sqrt(x)`**: …"
-  const markdown = whole.replace(/^(\*\*|__)(`[^`\n]{1,60}`)(:?)\1/, '$2$3')
+  // "**`sqrt(x)`**: …": a function, in bold as well. "**`app`**" may be a folder of an example.
+  const markdown = whole.replace(/^(\*\*|__)(`[^`(\n]{1,40}\([^`\n]{0,60}\)`)(:?)\1/, '$2$3')
   const match = (hasComma ? WITH_COMMA : DEFINITION).exec(markdown.slice(0, MAX_PASSAGE))
   if (match === null || (!hasComma && match[1] === undefined && !/^[^:]{1,60}:/.test(markdown))) return undefined
   const [, , term = '', description = ''] = match
