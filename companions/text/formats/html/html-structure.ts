@@ -380,6 +380,15 @@ function definitionOf (name: string, html: string): string {
   return `<p>${name}: ${html}</p>`
 }
 
+/** Takes out the signs that link to the block they stand in (¶, #, 🔗): people copy an address there. */
+export function permalinksRemoved ($: CheerioAPI): void {
+  takeOut(elementsOf($, isAnchor).filter(anchor => {
+    if (/[\p{L}\p{N}]/u.test(textOf(anchor)) || firstIn(anchor, isPicture) !== undefined) return false
+    const id = idIn(anchor.attribs.href)
+    return id !== '' && closest(anchor, element => nameOf(element.attribs) === id) !== undefined
+  }))
+}
+
 // In characters: "[12]", "*". A longer link is an entry of a table of contents.
 const MAX_REFERENCE = 6
 
@@ -402,6 +411,8 @@ export function footnotesIn ($: CheerioAPI): string {
   for (const anchor of anchors) {
     const target = byId.get(idIn(anchor.attribs.href))
     if (target === undefined || textOf(anchor).trim().length > MAX_REFERENCE) continue
+    // A link to the place where it stands is no reference.
+    if (closest(anchor, element => element === target) !== undefined) continue
     // The link back, which stands in the footnote.
     if (closest(anchor.parent, element => numbers.has(element)) !== undefined) continue
     let backs = backLinks.get(target)

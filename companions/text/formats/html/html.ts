@@ -13,7 +13,7 @@ import {
 import { controlsRemoved, hiddenTextShown, panelsShown } from './html-panels.js'
 import {
   definitionListsAsText, footnotesIn, formulasAsTex, isStruck, itemsNumbered, linesKept, NOTE, NOTE_TEXT,
-  picturesInLine, raisedAsText, simpleTables, tablesOfRoles
+  permalinksRemoved, picturesInLine, raisedAsText, simpleTables, tablesOfRoles
 } from './html-structure.js'
 
 // Two libraries are loaded with the first piece of HTML: that takes longer than a text without any takes to be read.
@@ -29,7 +29,8 @@ const MAX_OPEN = 1000
 // What is no text of the page.
 const isNoise = rule('script, style, noscript, template, iframe, object, embed, svg, canvas, nav, dialog, [hidden], ' +
   '[aria-hidden=true], [role=navigation], [role=search], .breadcrumb, .breadcrumbs, .cookie-banner, .cookies, ' +
-  '.skip-link, link, meta')
+  '.skip-link, link, meta, a[rel=prev], a[rel=next], .ptx-content-footer, .ptx-page-footer, .previous-button, ' +
+  '.next-button, .up-button, .top-button')
 // Moodle has the dates of an activity in the margins.
 const AROUND = 'header[role=banner], footer, aside, [role=contentinfo], [role=complementary], .activity-dates'
 const [isAround, isAroundOrHeader] = [rule(AROUND), rule(`${AROUND}, header`)]
@@ -92,6 +93,7 @@ function contentOf (html: string) {
   stylesOnElements($)
   const comments = OF_COMMENTS.test(html) ? commentsRemoved($) : 0
   formulasAsTex($)
+  permalinksRemoved($)
   const notes = footnotesIn($)
   panelsShown($)
   hiddenTextShown($)
@@ -189,6 +191,7 @@ export function markdownOf (html: string, hasTitles = false): string {
 function readBody ($: CheerioAPI, hasTitles = false): { markdown: string, struck: number } {
   formulasAsTex($)
   if (hasTitles) boldLinesAsHeadings($)
+  permalinksRemoved($)
   const notes = footnotesIn($)
   const struck = simplify($)
   return { markdown: turndown(($('body').html() ?? '') + notes), struck }

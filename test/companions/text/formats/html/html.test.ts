@@ -224,6 +224,19 @@ t.test('comments of reviewers are no text of a page', async t => {
   t.strictSame([word.markdown, word.comments], ['Examen: 60 %', 1])
 })
 
+t.test('a link to the block it stands in is no footnote, and its sign is no text', async t => {
+  const para = (id: string, text: string, sign: string) =>
+    `<div class="para" id="${id}">${text}<div class="link"><a href="#${id}" title="Copy">${sign}</a></div></div>`
+  t.equal(markdownOfPage('<main><section id="s"><h2>Bees<a class="headerlink" href="#s">¶</a></h2>' +
+    `${para('p-1', 'They fly.', '🔗')}${para('p-2', 'They sing.', '1.2')}</section><h3 id="w">Wings ` +
+    '<a href="#w" class="hash-link">#</a></h3><p>Four<a id="r1" href="#f1">*</a>.</p><p id="f1">In pairs ' +
+    '<a href="#r1">↩</a></p><div id="ptx-content-footer" class="ptx-content-footer"><a href="#">Top</a></div>' +
+    '<a rel="next" href="b.html">Next</a></main>'),
+  '## Bees\n\nThey fly.\n\nThey sing.\n\n1.2\n\n### Wings\n\nFour[^1].\n\n[^1]: In pairs')
+  t.equal(markdownOf('<h3 id="w"><a href="#w">Wings</a> <a href="#w">§</a></h3><p id="a">See <a href="#w">#</a>.</p>'),
+    '### Wings\n\nSee #.')
+})
+
 t.test('footnotes of Word and Google Docs, which name only their marks, are footnotes', async t => {
   const note = (mark: string, back: string) => '<p>S = k ln W' +
     `<a href="#_ftn1" ${mark}="_ftnref1"><span>[1]</span></a>.</p><hr><div><p>` +
