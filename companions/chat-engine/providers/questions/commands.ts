@@ -34,13 +34,9 @@ export function commandDrafts (passage: Passage, language: ProseLanguage, isShel
     ? [...commentedIn(passage, isShell), ...declaredIn(passage)]
     : [entryIn, headedIn, statedIn, usedIn, offeredIn].flatMap(read => read(passage, language)).flatMap(withoutAside)
   return said.filter(({ does }) => isIn(does, language)).map(withoutPlaceholders)
-    .flatMap(one => isCommand(one, passage, isShell) ? withoutGiven(one, passage) ?? [] : [one])
+    .flatMap(one => nounFor(one.code, passage, isShell) === 'command' ? withoutGiven(one, passage) ?? [] : [one])
     .flatMap(one => withoutArguments(one) ?? [])
     .flatMap(one => draftsOf(one, passage, language, isShell))
-}
-
-function isCommand ({ code, noun }: Found, passage: Passage, isShell: boolean): boolean {
-  return nounFor(code, passage, isShell) === 'command' || (noun !== undefined && IS_COMMAND.test(noun))
 }
 
 /** Programs, and lists of their functions, are often told in another language: students are not asked in that. */
