@@ -24,8 +24,14 @@ const DRAWN = /([´`])([aeiouyıȷ])(?!`)|([ˆ˜¯˘˙¨˚˝ˇ¸])([\p{L}ıȷ])/
 const SURELY = /[´`ˆ˜¨]ı/u
 const COMPOSED = /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f]/g
 
-/** The lines with the accents on their letters, where a file draws them apart. */
-export function withAccents (pages: Line[][]): Line[][] {
+// TeX draws "≠" as a stroke and the sign that it denies. A stroke behind a sign is a part of that one.
+const DENIED = /(?<![=<>∈∋≡∼≈≅⊂⊃⊆⊇≤≥∃∣∥])\u0338 ?([=<>∈∋≡∼≈≅⊂⊃⊆⊇≤≥∃∣∥])/gu
+
+/** The lines with the accents on their letters, and the strokes on their signs, where a file draws them apart. */
+export function withAccents (written: Line[][]): Line[][] {
+  const pages = written.map(lines => lines.map(line => line.text.includes('\u0338')
+    ? { ...line, text: line.text.replace(DENIED, (_, sign: string) => `${sign}\u0338`.normalize('NFC')) }
+    : line))
   const text = pages.flat().map(line => line.text).join('\n')
   const apart = [...text.matchAll(DRAWN)].filter(([all]) => composed(all) !== all && all[0] !== '`').length
   const isDrawn = apart > 0 && (SURELY.test(text) || apart > (text.match(COMPOSED)?.length ?? 0))

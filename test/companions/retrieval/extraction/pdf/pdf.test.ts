@@ -87,6 +87,17 @@ t.test('an accent that is drawn before its letter is one with it, as TeX sets it
   t.strictSame(await passages(pdfPage(textAt(60, 720, french))), ['L´élève: l´an n´est pas fini.'])
 })
 
+t.test('a sign that TeX draws below a stroke is one sign, and a stroke behind a sign is of that one', async t => {
+  const map = '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange ' +
+    '2 beginbfchar <21> <0338> <22> <2208> endbfchar endcmap end'
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 6 0 R >>'
+  const page = (text: string) => pdfPage(textAt(60, 700, text), {
+    font: '5 0 R', more: [font, `<< /Length ${map.length} >>\nstream\n${map}\nendstream`]
+  })
+  t.strictSame(await passages(page('Let x ! = y and a !" B, that is, c!= d')), ['Let x ≠ y and a ∉ B, that is, c≠ d'])
+  t.strictSame(await passages(page('Let x =! y = z')), ['Let x ≠ y = z'])
+})
+
 t.test('what stands higher up begins a line, and a raised letter does not', async t => {
   const runs = (...parts: Array<[x: number, y: number, text: string]>) =>
     `BT /F1 10 Tf ${parts.map(([x, y, text]) => `1 0 0 1 ${x} ${y} Tm (${text}) Tj`).join(' ')} ET`
