@@ -54,6 +54,8 @@ export interface TestProse {
   tooMany: Pattern
   /** Before the word for "called", where what follows is but one of several names; folded. And "or". */
   oneOfNames: Pattern
+  /** In parentheses behind a name: what kind of word it is. Folded. */
+  grammarNotes?: Pattern
   orName: Pattern
   /** How an author says that a sentence is not exact: "in a sense". Folded. */
   loose: Pattern

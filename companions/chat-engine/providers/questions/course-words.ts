@@ -12,6 +12,9 @@ const MARKS = '"“«('
 // What stands in so many places above or before something is no term, but the name of a part: "Strategy", "Key points".
 const PLACES_OF_LABEL = 3
 
+// "Factors of success:", with a list below it. A single word may be a term.
+const LABEL_OF_LIST = /^\p{L}[^:. ]* [^:.]{1,40}:$/u
+
 /** What the whole material tells of its words. */
 export class CourseWords {
   readonly #capitals = new Map<string, number>()
@@ -23,7 +26,7 @@ export class CourseWords {
   // All passages of a section have the same titles.
   #section: Passage['section'] | undefined
 
-  add ({ text, marked, definition, section, ...titles }: Passage): void {
+  add ({ text, kind, marked, definition, section, ...titles }: Passage): void {
     for (const found of text.match(INNER_WORD) ?? []) {
       const word = found.slice(MARKS.includes(found.charAt(1)) ? 2 : 1)
       const key = word.toLowerCase()
@@ -32,6 +35,7 @@ export class CourseWords {
     if (section !== this.#section) this.#addTitles(titles)
     this.#section = section
     for (const phrase of marked) this.#marked.add(keyOf(phrase))
+    if (kind === 'item' && LABEL_OF_LIST.test(text)) this.#addPlace(text.slice(0, -1), titles, titles.headings.length)
     if (definition === undefined) return
     this.#marked.add(keyOf(definition.term))
     this.#addPlace(definition.term, titles, titles.headings.length)

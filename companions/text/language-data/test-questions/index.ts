@@ -164,6 +164,8 @@ export interface ValueWords {
   inNames: Pattern
   /** Words of a long form that its abbreviation has no letter for. */
   inLongForms: Pattern
+  /** Names behind well-known abbreviations, which are often written with a slip. Folded. */
+  longForms?: Pattern
   /** Between an abbreviation and its long form: "stands for". */
   standsFor: Pattern
   /** Nouns that name nothing of a course, and the small words of a phrase. */

@@ -54,7 +54,8 @@ const proseOf = ofEach(({ testProse, testQuestions, answers }) => {
     orAnother: new RegExp(`^(?:${patternOf(testProse.orAnother)})`),
     equally: new RegExp(`^(?:${patternOf(equally)})([^,.;:()]{4,60})`, 'u'),
     genericNoun: new RegExp(patternOf(genericNoun), 'iu'),
-    ofSome: new RegExp(`^(?:${patternOf(ofSome)})`, 'u')
+    ofSome: new RegExp(`^(?:${patternOf(ofSome)})`, 'u'),
+    grammarNote: new RegExp(`^(?:${patternOf(testProse.grammarNotes)})s?\\.?$`)
   }
 })
 
@@ -85,6 +86,7 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   // "To find those of autumn 2009, we use:": the year is one of an example.
   const isOfExampleBelow = form === 'masked year' && /:$/.test(passage.text)
   const isLed = isOfExampleBelow || (NAMES_TERM.has(form) && (/:$/.test(passage.text) || /: \p{Lu}/u.test(said)))
+  if (isTornAtParentheses(draft)) return undefined
   if (isLed || isOpen || isDangling(said, language)) return undefined
   if (form === 'term of definition' && termsOf(body ?? '').length < MIN_TERMS - 1) return undefined
   const name = form === 'other name' ? draft.about ?? '' : text
@@ -118,6 +120,7 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   }
   // "ML": what it is short for is as right, and the material does not say it.
   const isTyped = form !== 'term of definition'
+  if (asksTerm && isSpelledOut(text, said, names)) return undefined
   if (isTyped && asksTerm && /^\p{Lu}{2}$/u.test(text) && names.of(text).length === 0 && trust < 3) return undefined
   const at = asksTerm ? fold(passage.text).indexOf(fold(text)) : -1
   if (at !== -1 && prose.orAnother.test(passage.text.slice(at + text.length))) return undefined
@@ -156,6 +159,24 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   ], names)
 }
 
+// The rest of a word behind a parenthesis, with the end of the word before it.
+const GLUED = /\([^()]{1,12}\)(?=\p{Ll}{2})/gu
+// "II Concilio de Palencia"
+const NUMERAL_BEFORE = /(?<!\p{L})(?:[IVX]{1,5}|\d{1,2}\.?[ªº]?) $/u
+
+/** "(Re)imaging", or "II Concilio de Palencia": what is quoted has lost a part of a name or of a word. */
+function isTornAtParentheses ({ stem, passage: { text } }: Draft): boolean {
+  if (text.includes(')') && [...text.matchAll(GLUED)].some(([inside]) => !stem.includes(inside))) {
+    return [...text.matchAll(GLUED)].some(({ 0: inside, index }) =>
+      stem.includes(/^\p{Ll}+/u.exec(text.slice(index + inside.length))?.[0] ?? inside))
+  }
+  const name = NAME_OF_YEAR.exec(stem)?.[1] ?? ''
+  const at = name === '' ? -1 : text.indexOf(name)
+  return at > 0 && NUMERAL_BEFORE.test(text.slice(0, at))
+}
+
+const NAME_OF_YEAR = /[“«](\p{Lu}[^”»]+)[”»]\?$/u
+
 // "y" and "a" are words of a name.
 const LETTER_ALONE = /^\p{L} \p{L}{3}| \p{Lu}$/u
 const ARTICLE_INSIDE = new RegExp(` (?:${inAny(({ grammar }) => grammar?.articles)}) `)
@@ -181,6 +202,17 @@ function tells (name: string, said: string, language: string): boolean {
   if (wordsOf(said).some(word => word.length > 6 && folded.includes(word.slice(0, -3)))) return true
   const rest = said.split(' ').slice(HEAD_WORDS).join(' ')
   return words.length > 1 && sharesWord(rest, (isNounFirst(language) ? words[0] : words.at(-1)) ?? '')
+}
+
+/** "RBAC" of "a model of access control based upon roles": what it is short for stands there. */
+function isSpelledOut (name: string, said: string, names: CourseNames): boolean {
+  if (!/^\p{Lu}{3,6}$/u.test(name)) return false
+  const told = new Set(termsOf(said))
+  return names.of(name).some(long => {
+    const terms = termsOf(long)
+    const shared = terms.filter(term => told.has(term)).length
+    return terms.length > 1 && initialsOf(long) === fold(name) && (shared === terms.length || shared > 2)
+  })
 }
 
 const HEAD_WORDS = 4
@@ -315,7 +347,7 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
   if (prose === undefined || typed === undefined || !('accepted' in typed) || !NAME_FORMS.has(form)) return draft
   const isOnlyOne = NAMES_ONE.has(form) && isWithoutArticle(text, passage.text, prose)
   const isProper = NAMES_ONE.has(form) && isProperIn(text, passage)
-  const accepted = typed.accepted.filter(one =>
+  const accepted = typed.accepted.filter(one => !isGrammarNote(one, draft, prose) &&
     !((isProper || (isOnlyOne && one.length >= text.length)) && isOtherNumber(one, text)))
   const asked = ` ${wordsOf(stem).join(' ')} `
   // "An action that can be performed": what the question says is no answer to it.
@@ -337,8 +369,14 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
     // "Allostasis (allo means …)": where a word comes from.
     .filter(name => text.includes(' ') || name.length > 5 || !text.toLowerCase().startsWith(name.toLowerCase()))
     .filter(name => form !== 'long form' || !isShortOf(name, about))
+    .filter(name => !isGrammarNote(name, draft, prose))
     .filter(name => mayStandFor(name, form === 'long form' ? about : text, names, language))
   return { ...draft, typed: nameTyped([shown, ...more], language, false) }
+}
+
+/** "A map (noun) is …" */
+function isGrammarNote (name: string, { text, passage }: Draft, { grammarNote }: Prose): boolean {
+  return fold(name) !== fold(text) && grammarNote.test(fold(name)) && passage.text.includes('(')
 }
 
 const POSSESSIVE = /['’]s (?=\p{L})/u

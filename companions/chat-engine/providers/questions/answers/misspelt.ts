@@ -31,6 +31,7 @@ export class KnownWords {
   readonly #counts = new Map<string, number>()
   /** By first letter and length: the words that stand often. */
   readonly #often = new Map<string, string[]>()
+  readonly #several = new Map<string, string[]>()
   /** By text: a passage may give several questions. */
   readonly #slips = new Map<string, boolean>()
 
@@ -69,6 +70,29 @@ export class KnownWords {
         ?.some(other => other !== word && isSlip(word, other)))
       return isNear || this.#isHomeMade(word, language) || (!hasGenders && this.#hasOtherGender(word))
     })
+  }
+
+  /**
+   * Whether a name has a word that stands once, and has a letter more or less than one that stands more often:
+   * "enconding". Of a long form, in which all words count. "National" and "nacional" are of two languages.
+   */
+  hasRareSlip (name: string): boolean {
+    return wordsOf(name).some(word => word.length >= MIN_LENGTH && this.#counts.get(word) === 1 &&
+      [-1, 1].some(more => this.#repeated().get(keyOf(word, word.length + more))
+        ?.some(other => isSlip(word, other))))
+  }
+
+  /** By first letter and length: the words that stand more than once. Few courses ask for them. */
+  #repeated (): Map<string, string[]> {
+    if (this.#several.size > 0) return this.#several
+    for (const [word, count] of this.#counts) {
+      if (count < 2 || word.length < MIN_LENGTH - 1) continue
+      const key = keyOf(word, word.length)
+      const words = this.#several.get(key)
+      if (words === undefined) this.#several.set(key, [word])
+      else words.push(word)
+    }
+    return this.#several
   }
 
   #isHomeMade (word: string, language: ProseLanguage): boolean {

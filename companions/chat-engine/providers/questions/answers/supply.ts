@@ -36,6 +36,7 @@ import { subjectDrafts } from '../notes/subjects.js'
 import { theoremDrafts } from '../notes/theorems.js'
 import { withoutLead } from '../rewritten/lead.js'
 import { apposedDrafts } from '../prose/apposed.js'
+import { isSlipOfKnown, withoutRareForms } from '../prose/long-forms.js'
 import { maskedNameDrafts } from '../prose/masked-names.js'
 import { maskedDrafts } from '../prose/masked.js'
 import { withoutFormulas } from '../prose/standing.js'
@@ -174,7 +175,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const named = recalled.filter(({ form }) => form === 'name' || form === 'masked')
   const told = new Set(named.map(({ passage }) => passage))
   recalled.push(...withListsKnown(notes.filter(({ passage }) => !told.has(passage))))
-  supply.drafts.push(...await conceptDrafts(concepts, supply), ...withoutDoubt(recalled))
+  supply.drafts.push(...await conceptDrafts(concepts, supply), ...withoutDoubt(withoutRareForms(recalled, passages)))
   await turn()
   const rows = passages.filter(passage => passage.kind === 'row' && !isTask(passage))
   const queries = queriesIn(code)
@@ -225,11 +226,12 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const isLabel = ({ form, text }: Draft) => (form === 'name' || form === 'term of definition') && words.isLabel(text)
   const isOdd = ({ form, text, typed, language }: Draft) => form !== 'command' && form !== 'typed cell' &&
     typed !== undefined && 'accepted' in typed && known.isOddName(text, language)
+  const isSlip = ({ form, text }: Draft) => form === 'long form' && (isSlipOfKnown(text) || known.hasRareSlip(text))
   const isGood = (draft: Draft) => !isToldByQualifier(draft) && !isRunTogether(draft, words) &&
     !known.hasSlip(draft.passage.text) && !isName(draft) && !isLabel(draft) && !hasTwoYears(draft) &&
     !isUnprovenName(draft, allCode) && !isOfExampleOnly(draft, prose) &&
     !(draft.form === 'command' && isInCapitalsOnly(draft, allCode, passages)) &&
-    !isOdd(draft) && !isToldOtherwise(draft, supply) && !isSaidOfOthers(draft, supply)
+    !isOdd(draft) && !isSlip(draft) && !isToldOtherwise(draft, supply) && !isSaidOfOthers(draft, supply)
   supply.drafts = await ofEachDraft(supply.drafts, turn, made => {
     const draft = asProvenCommand(made, commands)
     if (draft === undefined || !isGood(draft)) return undefined

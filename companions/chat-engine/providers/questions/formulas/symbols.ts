@@ -37,8 +37,9 @@ export function symbolDrafts (passage: Passage, before: Passage[], language: Pro
   return [...passage.text.matchAll(prose.says)].flatMap(([said = '', letter = '', below = '', what = '']): Draft[] => {
     const formula = formulaWith(letter, below, [...before, passage].map(({ text }) => text.replace(said, '')))
     if (formula === undefined) return []
-    // "V" beside "V_m" is another quantity.
-    const isBare = new RegExp(`${UNMARKED}${escapeRegExp(letter)}(?![\\p{L}_])`, 'u').test(formula)
+    // "V" beside "V_m" is another quantity, and so is "V_n".
+    const places = formula.match(new RegExp(`${UNMARKED}${escapeRegExp(letter)}(?!\\p{L})(?:_\\{?\\w+\\}?)?`, 'gu'))
+    const isBare = new Set(places).size > 1
     const accepted = formsOf(letter.replace(/^\\/, ''), letter.startsWith('\\'), below.replace(/[{}]/g, ''), isBare)
     const stem = prose.asksSymbol.replace('{what}', () => what).replace('{formula}', () => formula)
     if (accepted.length === 0 || termsOf(what).length < MIN_TERMS || !standsAlone(what.padEnd(20), language)) return []

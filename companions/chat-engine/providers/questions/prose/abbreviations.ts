@@ -16,17 +16,29 @@ export function abbreviationsIn (text: string): Array<{ short: string, long: str
   ]
   // "W3C": what a digit stands for is not known.
   return [...inSentence, ...found]
-    .flatMap(({ short, long }) => long === undefined || /\d/.test(short) ? [] : [{ short, long }])
+    .flatMap(({ short, long }) => long === undefined || /\d/.test(short) || isOfShortWords(short, long)
+      ? []
+      // "'Application programming interfaces' (API)"
+      : [{ short, long: long.replace(/['’]$/, '') }])
 }
+
+/** Two letters may be those of any two short words, or of one word: "non-synonymous". */
+function isOfShortWords (short: string, long: string): boolean {
+  return short.length === 2 && (!long.includes(' ') ||
+    long.split(/[ -]/).some(word => word.length < MIN_OF_TWO && !SMALL.test(word)))
+}
+
+// In letters.
+const MIN_OF_TWO = 3
 
 // "FPA stands for function point analysis", "FPA - function point analysis"
 const BETWEEN = ` ?[:–—→] ?| -{1,2}>? | (?:${inAny(({ values }) => values.standsFor)}) `
 const SAYS = new RegExp(
   `^(?:\\p{L}{1,3} )?(\\p{Lu}{2,7})(?:${BETWEEN})["“«]?(\\p{L}[\\p{L}’-]*(?:[ -]\\p{L}[\\p{L}’-]*){1,6})`, 'u')
-const IN_PARENTHESES = /\(\p{Lu}[\p{Lu}\d]{2,6}s?\)/u
+const IN_PARENTHESES = /\(\p{Lu}[\p{Lu}\d]{1,6}s?\)/u
 const BEFORE_PARENTHESES = /\p{Lu}[\p{Lu}\d] \(\p{Lu}/u
-const SHORT_LAST = /([\p{L}][\p{L}'’-]*(?:[ -](?:\p{L}[\p{L}'’-]*)){1,6}) \((\p{Lu}[\p{Lu}\d]{2,6})s?\)/gu
-const SHORT_FIRST = /(?<![\p{L}\d])(\p{Lu}[\p{Lu}\d]{2,6}) \((\p{Lu}[\p{L}'’-]*(?:[ -]\p{L}[\p{L}'’-]*){1,6})\)/gu
+const SHORT_LAST = /([\p{L}][\p{L}'’-]*(?:[ -](?:\p{L}[\p{L}'’-]*)){1,6}) \((\p{Lu}[\p{Lu}\d]{1,6})s?\)/gu
+const SHORT_FIRST = /(?<![\p{L}\d])(\p{Lu}[\p{Lu}\d]{1,6}) \((\p{Lu}[\p{L}'’-]*(?:[ -]\p{L}[\p{L}'’-]*){1,6})\)/gu
 const SMALL = new RegExp(`^(?:${inAny(({ values }) => values.inLongForms)})$`, 'i')
 
 /** The words that a text begins with, whose first letters are those of an abbreviation. */

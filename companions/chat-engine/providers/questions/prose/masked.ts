@@ -463,7 +463,10 @@ function maskedTerm (
   // "… have the property of being persistent: updating them …": the author marks what the clause comes to.
   const isAtEnd = term.includes(' ') && /^[.)]*$/.test(after) && !OF.test(before) &&
     !isAdverb(term.split(' ').at(-1) ?? '', language)
-  const isTold = isMarked && (prose.clauseEnds.test(after) || isAtEnd) &&
+  const [first = '', second] = term.toLowerCase().split(' ')
+  // "Occurs in seconds", "two lobes": what the author stresses is no name.
+  const isStressed = NUMBER_WORDS.has(first) || (second !== undefined && verbForm(first, language)?.tense === 's')
+  const isTold = isMarked && !isStressed && (prose.clauseEnds.test(after) || isAtEnd) &&
     !prose.beside.test(before) && !prose.infinitive.test(term) && /\p{L} $/u.test(before) &&
     termsOf(`${before} ${after}`).length >= MIN_TOLD
   // What only stands in a clause may be said of other things, too.

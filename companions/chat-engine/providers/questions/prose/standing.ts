@@ -17,9 +17,10 @@ const MAX_STATEMENT = 240
 const FORMULA = /\$\$?[^$]+\$\$?/g
 const CODE = /`[^`]+`/g
 
-// Links, code, lists that were run together, references, what is cut off.
+// Links, code, lists that were run together, a word twice, references, what is cut off.
 const DEBRIS = new RegExp(
   '[$\\\\{}<>|=_#@^~*→←⇒•▪\\u0080-\\u009f\\ue000-\\uf8ff\\ufffc\\ufffd\\p{Extended_Pictographic}]|' +
+  '(?<!\\p{L})(\\p{L}{2,}) \\1(?!\\p{L})|' +
   '%%|https?:|www\\.|\\[|\\]|\\p{L}:\\p{Ll}|/{2}|…|\\.{2,}|[?!¿¡]| -{1,3} |:\\s*$|^[,;.:)]|' +
   `\\b(?:${inAny(({ alone }) => alone.abbreviations)})(?!\\p{L})`, 'u'
 )
@@ -93,7 +94,11 @@ export function withHeldFormulas (text: string): { held: string, released: (part
 const WORD = `(?:${inAny(({ grammar }) => grammar?.letterWords)}|\\p{Lu}\\p{Ll}+)`
 const BEGINS_WITH_WORD = new RegExp(`^${WORD}(?:-\\p{Ll}+)*(?: [\\p{Ll}$\`\\u{f0000}-\\u{f0fff}]|,|$)`, 'u')
 
+// "Un PA"
+const BEGINS_WITH_ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.anyOne)}) `, 'i')
+
 /** A statement inside of a question: a name, an acronym or a formula keeps its capital. */
 export function lowered (statement: string): string {
-  return BEGINS_WITH_WORD.test(statement) ? statement.charAt(0).toLowerCase() + statement.slice(1) : statement
+  const isLowered = BEGINS_WITH_WORD.test(statement) || BEGINS_WITH_ARTICLE.test(statement)
+  return isLowered ? statement.charAt(0).toLowerCase() + statement.slice(1) : statement
 }

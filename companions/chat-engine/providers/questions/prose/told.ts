@@ -62,6 +62,8 @@ export function isAnaphoric (event: string, language: ProseLanguage): boolean {
 function longFormsIn ({ text }: Passage, told: ToldWords, language: ProseLanguage): Found[] {
   return abbreviationsIn(text).flatMap(({ short, long }): Found[] => {
     if (wordsOf(long).length > MAX_LONG_FORM && termsOf(long).length > MAX_MEANING_WORDS) return []
+    // "Grace Hopper (GH)"
+    if (short.length === 2 && isFirstName(long)) return []
     const stem = filled(told.asksLongForm, { short })
     return [{ form: 'long form', stem, text: long, about: short, typed: nameTyped([long], language) }]
   })

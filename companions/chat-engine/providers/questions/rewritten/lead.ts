@@ -10,6 +10,9 @@ const FOLLOWING = ofEach(({ testProse }) => testProse?.following.map(({ says, be
   ({ says: new RegExp(patternOf(says), 'u'), becomes })))
 const ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)}) `)
 
+// "**Def. 2.4** A partition …", behind the full stop.
+const NUMBER = /^\d{1,2}(?:\.\d{1,2})+\.? (?=\p{Lu}\p{Ll}*[ ,])/u
+
 /** "It has the following four phases:": without the words that only say that a list comes, it is a whole statement. */
 function withoutFollowing (text: string, language: ProseLanguage): string {
   return FOLLOWING(language)?.reduce((told, { says, becomes }) => told.replace(says, becomes), text) ?? text
@@ -34,7 +37,7 @@ export function withoutLead (whole: Passage, language: ProseLanguage): Passage {
     const own = at === -1 ? [] : [said.slice(at, at + term.length)]
     return { ...rest, text: said, marked: [...new Set([...passage.marked, ...own])] }
   }
-  const label = LABEL(language)?.exec(passage.text)?.[0] ?? ''
+  const label = LABEL(language)?.exec(passage.text)?.[0] ?? NUMBER.exec(passage.text)?.[0] ?? ''
   const bare = withoutFollowing(passage.text.slice(label.length).replace(CONNECTIVES(language), ''), language)
   if (bare === passage.text) return passage
   const text = bare.charAt(0).toUpperCase() + bare.slice(1)

@@ -9,7 +9,9 @@ export const alone: AloneWords = {
   abbreviations: 'e\\.g|i\\.e|etc',
   connectives: 'However|Moreover|Furthermore|Additionally|In addition|In fact|Indeed|Historically|In general|' +
     'Generally|Of course|In other words|In short|By definition|Formally|Informally|In contrast|By contrast|' +
-    'On the other hand|Conversely|Interestingly|Technically|As usual|Concretely|Specifically|Intuitively',
+    'On the other hand|Conversely|More (?:precisely|formally|exactly|specifically|concretely)|' +
+    'To be (?:a (?:bit|little) )?(?:more )?(?:precise|exact|specific)(?: about [^,]{3,30})?|' +
+    'Interestingly|Technically|As usual|Concretely|Specifically|Intuitively',
   ownStem: 'Which of the following',
   yearStem: 'In which year (?:did|was) (\\p{Lu}\\p{L}+) \\p{Ll}',
   articles: 'the|an?',

@@ -132,7 +132,7 @@ export const notes: NoteWords = {
   states: '(?:\\p{L}+ed|made|built|kept|held|known|given|found|sent|able|responsible) ' +
     '(?:to|for|in|into|by|on|from|with|of|as|when|via|through|between)',
   when: 'when|occurs when|happens when',
-  noName: 'mitigations?|efficiency|descriptions?|scales|' +
+  noName: 'mitigations?|efficiency|descriptions?|scales|doubts?|(?:open|my) questions?|personal opinions?|' +
     'how|why|when|what|who|you|your|we|our|it|them|more|other|use|uses|using|used|day|date|tutorial|midterm|' +
     'lab|answer|solution|motivation|techniques?|eg|ex|notes?|quiz|advice|method to|ways? to|steps?|rationale|' +
     'risks?|trade-?offs?|produces|decisions?|' +

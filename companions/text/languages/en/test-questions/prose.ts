@@ -92,13 +92,14 @@ export const testProse: TestProse = {
     'a\\.?k\\.?a\\.?|' +
     'abbreviated(?: as)?|or simply|or just|in short) (?:the |an? )?',
   oneOfNames: 'sometimes|often|also|usually|commonly|occasionally|at times',
+  grammarNotes: 'noun|verb|adjective|adverb|plural|singular|n|v|adj|adv',
   orName: 'or|also',
   asksTerm: 'The course material says: “{statement}”. Which term is {sign}?',
   beginsWith: ' (Hint: {letters}, words of {lengths} letters)',
   hasLetters: ' (Hint: {letters}, {lengths} letters)',
 
-  label: '(?:Formal )?(?:Definition|Def|Key (?:idea|point))\\.?(?: \\d[\\d.]*)?(?: \\([^()]*\\))?[:.] |(?:Recall|' +
-    'Note|Remember|' +
+  label: '(?:Formal )?(?:Definition|Def|Key (?:idea|point))\\.?(?: \\d[\\d.]*)?(?: \\([^()]*\\))?[:.] |' +
+    '(?:Recall|Note|Remember|' +
     'Notice|Observe)(?: also)? that ',
   percent: '%|per ?cent',
   large: '[a-z]*illions?|thousands?|hundreds?',

@@ -4,6 +4,12 @@ export const standing: StandingWords = {
   leans: 'the (?:first|last|other) (?:two|three|four)(?=,|$| (?:is|are|was|were|and|have)\\b)|' +
     '^(?:in|during|for|including|after|before) [^,]{0,60}, (?:when [^,]{0,80}, )?(?:it|they) ' +
     '(?:takes?|may|can|might|will|would|must|should|could|contains?|gives?)\\b|' +
+    '^(?:after|before|upon|during|since|until|with) (?:his|her|their|its) [^,]{2,40}, (?:in x,? )?(?:the|an?) |' +
+    '^(?:to the (?:extent|point) that|so much so)\\b|' +
+    // "Gauss proved the theorem": which one, the sentence before says.
+    '\\b(?:proved|proves?|stated|states?) the (?:theorem|lemma|result|conjecture)' +
+    '(?! (?:of|that|on|about|for|which)\\b)|' +
+    '\\bin (?:a|the|an) (?:later|next|following|subsequent) (?:section|chapter|lecture|unit|part)|' +
     '^(?:bear|keep) in mind|^(?:(?:an?|one) (?:possible|alternative|simple|obvious) (?:solution|approach|way|' +
     'answer|fix)|' +
     'all of (?:them|which)|things like)\\b|^each [a-z]+ (?:is|has|was|contains)\\b|' +

@@ -10,7 +10,8 @@ export const alone: AloneWords = {
   abbreviations: 'etc|p\\. ?ej',
   connectives: 'Sin embargo|Además|Asimismo|En efecto|De hecho|No obstante|Por otra parte|Por otro lado|En general|' +
     'Por el contrario|En cambio|Es decir|En otras palabras|Por definición|Formalmente|Intuitivamente|En resumen|' +
-    'Generalmente|Concretamente|Técnicamente|Por supuesto|En realidad',
+    'Generalmente|Concretamente|Técnicamente|Más (?:precisamente|formalmente|exactamente)|En concreto|' +
+    'Dicho de otro modo|Para ser (?:un poco )?más (?:precisos?|exactos?)|Por supuesto|En realidad',
   ownStem: 'De las siguientes opciones,',
   articles: 'el|la|los|las|una?',
   needsParentheses: 'el|la|los|las|una?|de|del',

@@ -140,7 +140,7 @@ export const notes: NoteWords = {
   states: '(?:\\p{L}+[aií]d[oa]s?|hech[oa]s?|escrit[oa]s?|capaz|capaces|responsables?) ' +
     '(?:para|por|en|de|del|con|al?|mediante|cuando|entre|sobre)',
   when: '(?:se (?:da|produce|presenta) )?cuando|ocurre cuando|sucede cuando',
-  noName: 'mitigacion|descripcion|codigo|' +
+  noName: 'mitigacion|descripcion|codigo|dudas?|opinion(?:es)? personal(?:es)?|preguntas? abiertas?|' +
     'como|por que|cuando|que|quien|nuestr[oa]s?|mas|otr[oa]s?|uso|usos|usando|dia|fecha|tutoria|practica|' +
     'respuesta|solucion|principios basicos|regla fundamental|enunciado.*|sintesis|notas?|motivacion|pasos?|' +
     'decision|pistas?|pruebas?|demostracion|interpretacion|resumen|repaso|criterios?|' +

@@ -109,12 +109,14 @@ export const testProse: TestProse = {
     'en inglés,?|' +
     'abreviad[oa](?: como)?) (?:el |la |los |las |una? )?|,? \\((?:en inglés,? )?',
   oneOfNames: 'a veces|tambien|a menudo|normalmente|en ocasiones|frecuentemente|a veces se|tambien se',
+  grammarNotes: 'sustantivo|verbo|adjetivo|adverbio|plural|singular|masculino|femenino|n|v|adj|adv',
   orName: 'o|también',
   asksTerm: 'El material dice: «{statement}». ¿Qué término es {sign}?',
   beginsWith: ' (Pista: {letters}, palabras de {lengths} letras)',
   hasLetters: ' (Pista: {letters}, {lengths} letras)',
 
-  label: '(?:Definición|Def|Idea clave)\\.?(?: \\d[\\d.]*)?(?: \\([^()]*\\))?[:.] |(?:Recordemos|Recuerda|Nótese|' +
+  label: '(?:Definición|Def|Idea clave)\\.?(?: \\d[\\d.]*)?(?: \\([^()]*\\))?[:.] |' +
+    '(?:Recordemos|Recuerda|Nótese|' +
     'Cabe ' +
     'destacar|Notemos|Observemos) que ',
   percent: '%|por ciento',

@@ -3,6 +3,10 @@ import type { StandingWords, ToldWords } from '../../../language-data/test-quest
 export const standing: StandingWords = {
   leans: '\\bl[oa]s (?:primer|ultim|otr)[oa]s (?:dos|tres)(?=,|$| (?:es|son|y)\\b)|^(?:mas )?[a-z]+mente, (?:es|' +
     'son) |' +
+    '^(?:tras|despues de|antes de|durante|desde|con) sus? [^,]{2,40}, (?:en x,? )?(?:el|la|los|las|una?) |' +
+    '^(?:hasta (?:el|tal) punto|de (?:tal )?(?:modo|manera|forma|suerte) que|de ahi que)\\b|' +
+    '\\b(?:demostr|prob|enunci|formul)(?:o|aron) el (?:teorema|lema|resultado)(?= (?:en|por|con|para)\\b|,|$)|' +
+    '\\bmas adelante(?=$|,| se )|\\b(?:entiendo|creo|opino|pienso) que\\b|' +
     // A word is missing: "en la, se registra".
     '\\b(?:en|con|por|para|de|sobre) (?:el|la|los|las),|' +
     '^(?:una? (?:posible|alternativa)|tod[oa]s ell[oa]s|cosas como)\\b|' +

@@ -16,6 +16,12 @@ export const values: ValueWords = {
   inNames: 'de|del|la|los|las|y',
   inLongForms: 'de|del|la|el|los|las|y|en|por|para|al?',
   standsFor: 'significan?|son las siglas de|es la sigla de|es el acrónimo de|se refiere a|es',
+  longForms:
+    'virus de la inmunodeficiencia humana|sindrome de inmunodeficiencia adquirida|acido desoxirribonucleico|' +
+    'acido ribonucleico|enfermedad pulmonar obstructiva cronica|producto interior bruto|producto interno bruto|' +
+    'indice de precios al consumo|indice de precios al consumidor|analisis de componentes principales|' +
+    'sistemas? de informacion geografica|lenguaje unificado de modelado|union europea|' +
+    'organizacion mundial de la salud|fondo monetario internacional|tribunal de justicia de la union europea',
   common:
     'semana semanas hora horas parte partes caso casos tiempo vez numero alumno alumna alumnos alumnas estudiante ' +
     'estudiantes curso cursos asignatura grupo grupos dia dias ano anos pregunta preguntas resto forma formas modo ' +

@@ -394,3 +394,44 @@ t.test('a trait is a term where an article says what thing it is', async t => {
       list('Ventajas', '**Amplitud**: la mayor distancia de un punto a su lugar de reposo.')]
   ])
 })
+
+t.test('a label that stands above several lists is no term', async t => {
+  const first = 'Continuidad y tradición, estructuras e instituciones establecidas que proporcionan estabilidad.'
+  const second = 'Cambios sociales que desafían la tradición, eventos que socavan las estructuras establecidas.'
+  const list = (kind: string, [one = '', other = '']: string[]) => `## Masa ${kind}\n\n1. Cosas:\n    - ${one}:\n` +
+    `        - ${first}\n    - ${other}:\n        - ${second}\n\n`
+  const factors = ['factores de creación', 'factores de desintegración']
+  const accepted = async (others: string[]) => {
+    const lists = [list('lenta', factors), list('abierta', others), list('rápida', others)]
+    return (await asked(lists.join('\n'), 'es')).map(acceptedOf).flat().join()
+  }
+  t.match(await accepted(['rasgos', 'límites']), /Factores de creación/)
+  t.notMatch(await accepted(factors), /Factores de creación/)
+})
+
+t.test('what is quoted has no word that lost its beginning, and none that stands twice', async t => {
+  await guards(t, [
+    ['en', 'A **render** is a picture that a program makes by imaging of a model of a building.',
+      'A **render** is a picture that a program makes by (re)imaging of a model of a building.'],
+    ['es', 'Una **variable** es un lugar de la memoria que se utiliza para almacenar un valor.',
+      'Una **variable** es un lugar de la memoria que se utiliza para para almacenar un valor.']
+  ])
+})
+
+t.test('the year of an event is not asked for where the text before says whose, or which one', async t => {
+  await guards(t, [
+    ['es', 'En 1904 el líder más importante del movimiento fue Chaim Weizmann.',
+      'Tras su muerte, en 1904 el líder más importante del movimiento fue Chaim Weizmann.'],
+    ['es', 'En 1860, los católicos españoles y del resto de Europa fueron invitados a socorrer al Papa.',
+      'Hasta el punto de que en 1860, los católicos españoles y de Europa fueron invitados a socorrer al Papa.'],
+    ['en', 'The mathematician Gauss proved the theorem of Lagrange in 1799 for his thesis.',
+      'The mathematician Gauss proved the theorem in 1799 for his thesis.']
+  ])
+})
+
+t.test('the number of a definition is not asked for, and its term is', async t => {
+  const partition = 'A *partition* of a set is a family of subsets that are disjoint and cover all of it.'
+  const texts = textsOf(await asked(`## Sets\n\n> **Def. 2.4** ${partition}`))
+  t.notMatch(texts.join(' '), /number/)
+  t.match(texts.join(' '), /family of subsets/)
+})

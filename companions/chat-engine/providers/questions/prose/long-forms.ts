@@ -1,0 +1,86 @@
+import { distance } from 'fastest-levenshtein'
+import { fold, wordsOf } from '../../../../text/language.js'
+import { groupedBy } from '../../../../../lib/values/lists.js'
+import type { Passage } from '../../../material/passages.js'
+import type { Draft } from '../draft.js'
+import { initialsOf } from './abbreviations.js'
+import { inAny } from './prose-language.js'
+
+/*
+ * What abbreviations stand for is often written with a slip: "Principle Component Analysis". The hint of a question
+ * would demand the slip. So a long form makes no question where it is almost one that is well known, or almost one that
+ * the same course has more often.
+ */
+
+const known = new Map<string, string[][]>()
+for (const form of inAny(({ values }) => values.longForms).split('|')) {
+  // "components?"
+  for (const name of new Set([form.replaceAll('?', ''), form.replace(/.\?/g, '')])) {
+    const initials = initialsOf(name)
+    known.set(initials, [...known.get(initials) ?? [], wordsOf(name)])
+  }
+}
+
+/** Whether a long form is almost a well-known one: "Charged Coupled Device". */
+export function isSlipOfKnown (long: string): boolean {
+  const words = wordsOf(long)
+  const others = known.get(initialsOf(long)) ?? []
+  return !others.some(other => isSame(words, other)) && others.some(other => isAlmost(words, other))
+}
+
+/**
+ * Without the long forms that are almost the one of another place, which stands more often. Where both stand as often,
+ * neither is sure.
+ */
+export function withoutRareForms (drafts: Draft[], passages: Passage[]): Draft[] {
+  const countOf = (name: string) =>
+    passages.filter(({ text }) => text.toLowerCase().includes(name.toLowerCase())).length
+  const rare = new Set<Draft>()
+  const ofLongForms = drafts.filter(({ form }) => form === 'long form')
+  for (const same of groupedBy(ofLongForms, ({ about = '' }) => fold(about))) {
+    const texts = [...new Set(same.map(({ text }) => text))]
+    for (const draft of same) {
+      const words = wordsOf(draft.text)
+      // Most have no other one, so that little is counted.
+      const others = texts.filter(text => isAlmost(words, wordsOf(text)))
+      if (others.some(other => countOf(other) >= countOf(draft.text))) rare.add(draft)
+    }
+  }
+  return drafts.filter(draft => !rare.has(draft))
+}
+
+// In letters: "al" and "le" of "principal" and "principle".
+const MAX_DISTANCE = 3
+// "Enhanced" and "extended" are two words.
+const SAME_BEGINNING = 4
+
+/** Whether two names differ in the letters of a word alone. A plural of the whole name is no other one. */
+function isAlmost (words: string[], others: string[]): boolean {
+  return words.length === others.length && !isSame(words, others) &&
+    words.every((word, at) => isAlmostWord(word, others[at] ?? ''))
+}
+
+function isAlmostWord (word: string, other: string): boolean {
+  return isOneWord(word, other) || (word.slice(0, SAME_BEGINNING) === other.slice(0, SAME_BEGINNING) &&
+    distance(word, other) <= MAX_DISTANCE) ||
+    (word.length > SAME_BEGINNING && word.charAt(0) === other.charAt(0) && distance(word, other) === 1)
+}
+
+/** Whether two names are one, but for the number of its last word. */
+function isSame (words: string[], others: string[]): boolean {
+  const last = words.length - 1
+  return words.length === others.length && words.every((word, at) => {
+    const other = others[at] ?? ''
+    return isOneWord(word, other) || (at === last && singular(word) === singular(other))
+  })
+}
+
+/** "Modelling" and "modeling", "normalised" and "normalized", "neighbour" and "neighbor". */
+function isOneWord (word: string, other: string): boolean {
+  const plain = (text: string) => text.replace(/(.)\1/g, '$1').replaceAll('z', 's').replaceAll('ou', 'o')
+  return word === other || plain(word) === plain(other)
+}
+
+function singular (word: string): string {
+  return word.replace(/s$/, '').replace(/e$/, '')
+}
