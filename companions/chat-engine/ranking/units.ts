@@ -123,7 +123,7 @@ export function unitsOf (passages: Passage[]): Unit[] {
     known.set(key, read)
     const { isOutline, headed, ...heading } = read
     const member = memberOf(passage)
-    return split(passage.text).map((text, part) => {
+    return (passage.kind === 'code' ? linesApart : split)(passage.text).map((text, part) => {
       const isBeginning = part === 0
       const isFirst = path !== above
       above = path
@@ -270,6 +270,29 @@ function countsIn (text: string): { letters: number, capitals: number, signs: nu
     if (kind === 'capital' || kind === 'letter') letters++
   }
   return { letters, capitals, signs }
+}
+
+// A line that only says what the next one does.
+const COMMENT_LINE = /^\s*(?:#|\/\/|--|%)/
+
+/** The parts of long code, of whole lines. A comment stays with the line below it. */
+function linesApart (code: string): string[] {
+  if (code.length <= MAX_UNIT) return [code]
+  const parts: string[] = []
+  let [open, piece] = ['', '']
+  for (const line of code.split('\n')) {
+    piece += piece === '' ? line : `\n${line}`
+    if (COMMENT_LINE.test(line) && piece.length < MAX_UNIT) continue
+    if (open.trim() !== '' && open.length + piece.length >= MAX_UNIT) {
+      parts.push(open)
+      open = ''
+    }
+    open += open === '' ? piece : `\n${piece}`
+    piece = ''
+  }
+  return [...parts, [open, piece].filter(text => text !== '').join('\n')]
+    .flatMap(part => part.length > 2 * MAX_UNIT ? split(part) : [part.replace(/^(?:[ \t]*\n)+|\s+$/g, '')])
+    .filter(part => part !== '')
 }
 
 function split (text: string): string[] {

@@ -250,3 +250,11 @@ t.test('the surer the words are of a unit, the less meanings count', t => {
   t.ok(unsure > 2 * sure, `${unsure} and ${sure}`)
   t.end()
 })
+
+t.test('long code is cut between its lines, and a comment stays with its command', async t => {
+  const code = Array.from({ length: 12 }, (_, n) => `# Put the changes away for later, ${n}\ngit stash   push -m ${n}`)
+    .join('\n')
+  const units = unitsOf(passages(`# Git\n\n\`\`\`sh\n${code}\n\`\`\`\n`)).map(({ text }) => text)
+  t.equal(units.join('\n'), code)
+  t.ok(units.length > 2 && units.every(text => /^# Put[^]*\d$/.test(text) && text.length <= 240), units.join('|'))
+})
