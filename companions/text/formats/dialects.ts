@@ -37,6 +37,9 @@ export function withoutDialect (source: string): string {
       .replace(/^={3}[!+]? "([^"\n]{1,200})"[ \t]*$((?:\n(?: {4}|\t).*|\n[ \t]*(?=\n(?: {4}|\t)))*)/gm,
         (_, title: string, body: string) => `\n${titleOf(title)}\n${body.replace(/^(?: {4}|\t)/gm, '')}\n`)
       .replace(/<\/?(?:Tabs|TabItem)\b[^>\n]{0,200}>/g, '')
+      // The address of a site stands before the address of a page.
+      .replace(/\{\{-?\s{0,5}site\.(?:base)?url\b[^{}\n]{0,100}\}\}/g, '')
+      .replace(/\{\{-?\s{0,5}(?:site|page)\.[^{}\n]{1,100}\}\}/g, HOLE)
       // What its program writes in the place of a name: the date of an exam.
       .replace(/\{\{[<%]\s*(?:var|meta|env|param)\s[^\n]{0,200}?[%>]\}\}/g, HOLE)
       .replace(/\{\{[<%][^\n]{0,1000}?[%>]\}\}|\{%-?[^\n]{0,1000}?-?%\}/g, '')
