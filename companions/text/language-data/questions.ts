@@ -44,10 +44,11 @@ export interface Questions {
   /** Words after which a question may ask for a place, a time or a person. */
   askedAfter: Pattern
   /** The words that ask for them, and for how long something takes. */
-  wanted: Record<'place' | 'time' | 'date' | 'person', Pattern> & { duration?: Pattern }
-  /** Words that say where or when without naming a room or a date. */
+  wanted: Record<'place' | 'time' | 'date' | 'person' | 'weight', Pattern> & { duration?: Pattern }
+  /** Words that say where, when or how much without naming a room, a date or a figure. */
   saysPlace: Pattern
   saysDate: Pattern
+  saysWeight: Pattern
   /** What a field holds that has no value yet: "to be announced". */
   notYetKnown: Pattern
   /** Words of the course as a whole and what is done there: its guide says where and when without them. */
@@ -67,6 +68,8 @@ export interface Questions {
   /** "Go to" of "do I have to go to the lab?", as a whole pattern, and the word that material has for it. */
   attends?: { asked: Pattern, word: string }
   ofUse?: WordList
+  /** Of each list, one thing is not the other: "midterm final". A stroke stands between the forms of one. */
+  contrasts: WordList[]
   /** The first word of a sentence that needs the one before it. */
   leansOnAnother: Pattern
 

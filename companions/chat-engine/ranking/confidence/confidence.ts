@@ -21,6 +21,7 @@ import { hasWanted, wantedOf, type Wanted } from './wanted.js'
 import { asksForMembers, isCalendar } from '../contents.js'
 import { askedWith, termsBesideIntents } from '../query.js'
 import { bestAmong, bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking.js'
+import { isContrary } from '../contrary.js'
 import type { UnitIndex } from '../unit-index.js'
 import type { RankedUnit } from '../units.js'
 
@@ -147,7 +148,8 @@ export function confidenceOf (ranking: Ranking, isOtherLanguage = false): Confid
   const confidence = supposedConfidence(ranking, isOtherLanguage)
   if (confidence !== 'quoted') return confidence
   const windows = quotedWindows(ranking)
-  const isOfOther = windows.slice(0, 1).some(window => isOfOtherNumber(ranking, markedUnitOf(ranking, window)))
+  const isOfOther = windows.slice(0, 1).map(window => markedUnitOf(ranking, window)).some(unit =>
+    isOfOtherNumber(ranking, unit) || isContrary(ranking.index, ranking.question, unit))
   return isOfOther || windows.some(window => isBroken(ranking, window)) ? 'related' : confidence
 }
 
@@ -270,9 +272,11 @@ export function markedUnitOf (ranking: Ranking, window: Window): number {
 
 /**
  * Whether a question asks for a place, a time or a person, and a window has none of the thing and no word of the
- * question: of "when is the final exam?", the hours of an office.
+ * question: of "when is the final exam?", the hours of an office. Or what it would mark stands against what is asked
+ * for.
  */
 export function isBesideQuestion (ranking: Ranking, window: Window): boolean {
+  if (isContrary(ranking.index, ranking.question, markedUnitOf(ranking, window))) return true
   return !ranking.question.isOfContents && ranking.question.terms.length > 0 &&
     wantedIn(ranking, window)?.length === 0 && namingMost(ranking, window).length === 0
 }

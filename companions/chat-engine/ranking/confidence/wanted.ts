@@ -4,7 +4,7 @@ import type { Pattern } from '../../../text/language-data/index.js'
 import type { Questions } from '../../../text/language-data/questions.js'
 import { FACTS } from '../facts.js'
 
-/* Questions for a place, a time or a person: what is marked as the answer has one. */
+/* Questions for a place, a time, a person or a weight: what is marked as the answer has one. */
 
 /** What a question asks for. */
 export interface Wanted {
@@ -24,6 +24,7 @@ const WANTED: Wanted[] = [
   wanted('time', ['time']),
   wanted('date', ['time', 'weekday', 'date'], any(({ saysDate }) => saysDate)),
   wanted('person', ['person']),
+  wanted('weight', ['percent', 'credits'], any(({ saysWeight }) => saysWeight)),
   wanted('duration', ['duration', 'time', 'date'])
 ]
 

@@ -28,11 +28,13 @@ export const questions: Questions = {
     time: 'what time',
     date: 'when|what (?:day|date)',
     person: 'who|whom',
+    weight: 'how much (?:(?:is|are) .{2,60} worth|(?:do|does|will|would) .{2,60} (?:count|weigh))',
     duration: 'how long'
   },
   saysPlace: 'forum|notebook|teams|slack|discord|piazza|bookstore|platform|portal|services|department',
   saysDate: 'before|after|during|until|(?:end|beginning|start|(?:first|last) (?:day|week|class)) of|weekly|daily|' +
     '(?:every|each) (?:\\w+ )?(?:day|week|month|class|lecture|session|\\w+day)',
+  saysWeight: 'half|third|quarter|nothing|(?:not|n\'t) count\\w*|points?|equal\\w*|weigh\\w*|marks?',
   notYetKnown: 'tb[ad]|to be (?:announced|determined|confirmed|decided)',
   ofCourse: 'class classes lecture lectures meet meets meeting located location',
   duties: {
@@ -75,6 +77,17 @@ export const questions: Questions = {
     word: 'attend'
   },
   ofUse: 'bring carry use have take wear get possible hand submit turn work do go come',
+  contrasts: [
+    'midterm/midterms final/finals', 'worst best average', 'open/opens/opening close/closes/closed',
+    'start/starts/started/begin/begins/began/beginning end/ends/ended/finish/finished', 'minimum maximum',
+    'primary foreign candidate surrogate secondary', 'singly doubly circular', 'born died/death', 'first last',
+    'symmetric asymmetric', 'kinetic potential', 'boil/boils/boiling freeze/freezes/freezing/melt/melts/melting',
+    'advantage/advantages disadvantage/disadvantages/drawback/drawbacks', 'upper lower', 'input output',
+    'internal external', 'increase/increases/increased decrease/decreases/decreased', 'positive negative',
+    'encode/encoding decode/decoding', 'encrypt/encryption decrypt/decryption', 'insert/insertion delete/deletion',
+    'ascending descending', 'static dynamic', 'direct indirect', 'explicit implicit', 'left right',
+    'north south east west', 'northern southern eastern western', 'undergraduate graduate'
+  ],
   leansOnAnother: 'it|this|these|those|they|he|she|such|here|there|that|both|otherwise|also|however|its|their|' +
     'therefore|thus|hence|consequently|then|as a (?:result|consequence)|in (?:this|that|these) cases?',
 

@@ -28,12 +28,14 @@ export const questions: Questions = {
     time: 'que hora',
     date: 'cuando|que (?:dia|fecha)',
     person: 'quien(?:es)?',
+    weight: 'cuanto (?:cuentan?|pesan?|puntuan?|valen? (?=(?:el |la )?(?:examen|parcial|final|practicas?|trabajos?)))',
     duration: 'cuanto (?:duran?|tiempo)'
   },
   saysPlace: 'foro|plataforma',
   saysDate: 'antes|despues|durante|hasta|(?:final|principio|comienzo) de|' +
     '(?:primer[ao]?|ultim[ao]) (?:dia|semana|clase) de|' +
     'cada (?:\\w+ )?(?:dia|semana|mes|clase|sesion|lunes|martes|miercoles|jueves|viernes)|semanal\\w*',
+  saysWeight: 'mitad|tercio|cuarto|nada|no cuentan?|puntos?|igual\\w*|pesan?|peso',
   notYetKnown: 'por (?:determinar|confirmar|definir)',
   duties: {
     together: {
@@ -74,6 +76,18 @@ export const questions: Questions = {
     asked: '(?<=\\b(?:(?:tengo|tenemos|hay) que|debo|obligatorio) )(?:ir|venir|acudir)(?= al?\\b)', word: 'asistir'
   },
   ofUse: 'llevar traer usar utilizar emplear tener uso ir hacer venir',
+  contrasts: [
+    'parcial/parciales final/finales', 'peor mejor promedio', 'abre/abren/abrir/apertura cierra/cierran/cerrar/cierre',
+    'empieza/empezo/comienza/comenzo/inicio termina/termino/acaba/acabo/fin', 'minimo/minima maximo/maxima',
+    'primaria foranea ajena candidata subrogada secundaria',
+    'simple/simples doble/dobles/doblemente circular/circulares', 'nacio/nacimiento murio/muerte/fallecio',
+    'simetrica/simetrico asimetrica/asimetrico', 'cinetica potencial', 'hierve/ebullicion congela/congelacion/fusion',
+    'ventaja/ventajas desventaja/desventajas/inconveniente/inconvenientes', 'superior inferior', 'entrada salida',
+    'interno/interna externo/externa', 'aumenta/aumento disminuye/disminucion', 'positivo/positiva negativo/negativa',
+    'cifrar/cifrado descifrar/descifrado', 'insertar/insercion eliminar/eliminacion/borrar/borrado',
+    'ascendente descendente', 'estatico/estatica dinamico/dinamica', 'directo/directa indirecto/indirecta',
+    'explicito/explicita implicito/implicita', 'izquierda derecha', 'norte sur este oeste'
+  ],
   leansOnAnother: 'el mismo|la misma|esta?|este|esto|estos|estas|ello|ellos|ellas|tambien|ademas|dicho|dicha|se|su|' +
     'sus|entonces|por (?:lo )?tanto|en consecuencia|asi pues|como (?:resultado|consecuencia)|' +
     'en (?:este|ese|estos|esos) casos?',

@@ -1,0 +1,43 @@
+import { LANGUAGES, wordsIn } from '../../text/languages/registry.js'
+import { termOf, termsOf } from '../../text/terms.js'
+import { withAntecedent } from './antecedent.js'
+import type { Query } from './query.js'
+import type { UnitIndex } from './unit-index.js'
+import type { RankedUnit } from './units.js'
+
+/** By the term of a word: the terms of what stands against it, "midterm" against "final". */
+const AGAINST = new Map<string, Set<string>>()
+for (const { questions } of LANGUAGES.values()) {
+  for (const list of questions?.contrasts ?? []) {
+    const sides = wordsIn(list).map(side => side.split('/').flatMap(word => termOf(word) ?? []))
+    for (const side of sides) {
+      const others = sides.flat().filter(term => !side.includes(term))
+      for (const term of side) AGAINST.set(term, new Set([...AGAINST.get(term) ?? [], ...others]))
+    }
+  }
+}
+
+/**
+ * Whether a unit has what stands against a word of the question, and not the word, nor has what it leans on or what
+ * stands above it: the midterm's date for "When is the final exam?".
+ */
+export function isContrary (index: UnitIndex, { terms }: Query, position: number): boolean {
+  const asked = terms.filter(term => AGAINST.has(term))
+  if (asked.length === 0) return false
+  const around = termsAround(index, position)
+  return asked.some(term => !around.has(term) && [...AGAINST.get(term) ?? []]
+    .some(other => around.has(other) && !terms.includes(other)))
+}
+
+/** The terms of a unit, of what it leans on, and of what stands above both. */
+function termsAround (index: UnitIndex, position: number): Set<string> {
+  const places = new Set([position, withAntecedent(index, position)])
+  return new Set([...places].flatMap(place => index.units.at(place) ?? [])
+    .flatMap(unit => [...unit.terms, ...termsAbove(unit)]))
+}
+
+/** The terms of its headings, of what introduces its list, and of the title of its document. */
+function termsAbove ({ passage: { kind, headings, context, source } }: RankedUnit): string[] {
+  const title = source.kind === 'document' ? source.filename.replace(/\.\w+$/, '').replaceAll('_', ' ') : ''
+  return termsOf([...headings, kind === 'sentence' ? '' : context, title].join('\n'))
+}

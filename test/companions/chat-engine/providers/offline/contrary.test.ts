@@ -1,0 +1,40 @@
+import t, { type Test } from 'tap'
+import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
+import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
+import { replyOffline } from '../../../../../companions/chat-engine/providers/offline/offline-reply.js'
+import { languageOf } from '../../../../../companions/text/language.js'
+
+const lines = (...all: string[]) => all.join('\n\n')
+
+function replyTo (markdown: string, query: string) {
+  const index = new MaterialIndex(passagesOf(markdown, { kind: 'document', filename: 'notes.md' }))
+  const material = { subject: 'Course', index, answers: [], hasInbox: false, retrievalFailed: false }
+  const { confidence, sources = [] } =
+    replyOffline({ query, language: languageOf(query, index.language), material, history: [] })
+  const marks = sources.map(({ quote, mark }) => mark === undefined ? '' : quote?.slice(...mark))
+  return { degree: confidence, marked: marks.join(' | ') }
+}
+
+function assertNotSure (t: Test, markdown: string, ...questions: string[]) {
+  for (const question of questions) t.not(replyTo(markdown, question).degree, 'quoted', question)
+}
+
+const COURSE = lines('# Statistics', 'The final exam counts 60% of the grade; the homework counts 40%. The midterm ' +
+  'takes place on 12 March in the main hall. You may bring one sheet of notes to the midterm. Registration closes on ' +
+  '1 February.')
+const ASIGNATURA = lines('# Estadística', 'El examen final cuenta un 60 % de la nota. El parcial es el 12 de marzo ' +
+  'en el aula magna. Se puede llevar una hoja de apuntes al parcial. La matrícula se cierra el 1 de febrero.')
+
+t.test('what stands against a word of the question does not answer: the midterm for the final exam', async t => {
+  assertNotSure(t, COURSE, 'final exam date', 'Can I bring notes to the final exam?', 'When does registration open?')
+  assertNotSure(t, ASIGNATURA, 'fecha examen final', '¿Puedo llevar apuntes al examen final?',
+    '¿Cuándo abre la matrícula?')
+  t.match(replyTo(COURSE, 'When is the midterm?'), { degree: 'quoted', marked: /12 March/ })
+})
+
+t.test('a date is no weight', async t => {
+  assertNotSure(t, COURSE, 'How much does the midterm count?', 'How much is the midterm worth?')
+  assertNotSure(t, ASIGNATURA, '¿Cuánto cuenta el parcial?')
+  t.match(replyTo(COURSE, 'How much does the final exam count?'), { degree: 'quoted', marked: /60%/ })
+  t.match(replyTo(ASIGNATURA, '¿Cuánto cuenta el examen final?'), { degree: 'quoted', marked: /60 %/ })
+})
