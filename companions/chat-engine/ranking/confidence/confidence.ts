@@ -17,11 +17,11 @@ import { answeringUnitOf, answersContents, isAmongContents, standsAmongContents 
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf, type Best } from './decision-features.js'
 import { isOfOtherDuty, saysYesOrNo } from './duties.js'
 import { isOfOtherNumber } from './other-number.js'
+import { isContrary } from './contrary.js'
 import { hasWanted, wantedOf, type Wanted } from './wanted.js'
 import { asksForMembers, isCalendar } from '../contents.js'
 import { askedWith, termsBesideIntents } from '../query.js'
 import { bestAmong, bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking.js'
-import { isContrary } from '../contrary.js'
 import type { UnitIndex } from '../unit-index.js'
 import type { RankedUnit } from '../units.js'
 

@@ -1,9 +1,9 @@
-import { LANGUAGES, wordsIn } from '../../text/languages/registry.js'
-import { termOf, termsOf } from '../../text/terms.js'
-import { withAntecedent } from './antecedent.js'
-import type { Query } from './query.js'
-import type { UnitIndex } from './unit-index.js'
-import type { RankedUnit } from './units.js'
+import { LANGUAGES, wordsIn } from '../../../text/languages/registry.js'
+import { termOf, termsOf } from '../../../text/terms.js'
+import { withAntecedent } from '../antecedent.js'
+import type { Query } from '../query.js'
+import type { UnitIndex } from '../unit-index.js'
+import type { RankedUnit } from '../units.js'
 
 /** By the term of a word: the terms of what stands against it, "midterm" against "final". */
 const AGAINST = new Map<string, Set<string>>()
