@@ -1,58 +1,72 @@
-import { fold, wordsOf } from '../../text/language.js'
+import { wordsOf } from '../../text/language.js'
 
 /*
  * The forms in which a right answer may be typed that no list can have: commands with their options in another order,
- * functions with what they are called with, and names with a word of the question beside them.
+ * functions with what they are called with, and names with the noun of the question beside them.
  */
 
-// "-la": GNU's long options have two hyphens.
-const OPTION = /^-[A-Za-z]{1,4}$/
+// "-la". What is longer may be one option, such as "-name" of find.
+const OPTIONS = /^-[A-Za-z]{1,3}$/
 
-/** The letters of the short options of a command in their order in the alphabet, and its other words. */
-function partsOf (command: string): { options: string, rest: string } {
-  const words = command.trim().replace(/^[`$ ]+|[`. ]+$/g, '').split(/\s+/)
-  const letters = words.filter(word => OPTION.test(word)).flatMap(word => [...word.slice(1)])
-  return { options: inOrder(letters.join('')), rest: words.filter(word => !OPTION.test(word)).join(' ') }
+interface Command { front: string, options: string, behind: string }
+
+/**
+ * A command whose options stand side by side, each once: what stands before them, their letters, and what stands
+ * behind. `undefined` for any other text.
+ */
+function commandIn (text: string): Command | undefined {
+  const words = text.split(/\s+/).map(word => word.replace(/^[`$]/, '').replace(/`$/, '')).filter(word => word !== '')
+  const from = words.findIndex(word => OPTIONS.test(word))
+  if (from < 1) return undefined
+  const to = words.findIndex((word, at) => at > from && !OPTIONS.test(word))
+  const [own, behind] = to === -1 ? [words.slice(from), []] : [words.slice(from, to), words.slice(to)]
+  const options = own.map(word => word.slice(1)).join('')
+  if (behind.some(word => OPTIONS.test(word)) || new Set(options).size < options.length) return undefined
+  return { front: words.slice(0, from).join(' ').toLowerCase(), options, behind: behind.join(' ') }
 }
 
-function inOrder (letters: string): string {
-  return [...letters].sort().join('')
-}
+const inOrder = (letters: string) => [...letters].sort().join('')
 
-/** Whether two commands are the same but for the order of their options: "ls -a -l" and "ls -la". */
+/**
+ * Whether two commands are the same but for the order of their options: "ls -a -l" and "ls -la". Where something stands
+ * behind them, it may be said to the last one: "-xzf a.tar".
+ */
 export function isSameCommand (text: string, right: string): boolean {
-  const [own, other] = [partsOf(text), partsOf(right)]
-  return own.options !== '' && own.options === other.options && fold(own.rest) === fold(other.rest)
+  const [own, other] = [commandIn(text), commandIn(right)]
+  if (own === undefined || other === undefined) return false
+  const isLastSame = own.behind === '' || own.options.at(-1) === other.options.at(-1)
+  return own.front === other.front && own.behind === other.behind && isLastSame &&
+    inOrder(own.options) === inOrder(other.options)
 }
+
+const optionsIn = (text: string) => text.split(/\s+/).filter(word => OPTIONS.test(word)).join(' ')
 
 /** Whether two commands have options that are the same only where case does not count: "-p" and "-P". */
-export function hasOtherOptions (text: string, right: string): boolean {
-  const [own, other] = [partsOf(text).options, partsOf(right).options]
-  return own !== other && inOrder(own.toLowerCase()) === inOrder(other.toLowerCase())
+export function hasOtherCase (text: string, right: string): boolean {
+  const [own, other] = [optionsIn(text), optionsIn(right)]
+  return own !== other && own.toLowerCase() === other.toLowerCase()
 }
 
 // "len(text)", "list.append(x)"
 const CALL = /^([\p{L}_][\w.]*)\([^()]*\)$/u
 
-/** A function without what it is called with: "len()" of "len(text)". */
+/** A function without what it is called with: "len" of "len(text)". */
 export function calledIn (text: string): string[] {
   const [, name] = CALL.exec(text) ?? []
-  return name === undefined ? [] : [`${name}()`]
+  return name === undefined ? [] : [name, `${name}()`]
 }
 
-// More words would be another thing.
-const MAX_BESIDE = 2
+// "Which protocol", "Under “Hosts”: which protocol"
+const ASKED_NOUN = /(?:^|[:¿] ?)\p{L}+ (\p{L}+)/gu
 
-/** An answer without the words at its ends that stand in the question: "DHCP" of "DHCP protocol". */
-export function withoutAsked (text: string, asked: string): string[] {
-  // "C#" has no words of its own.
-  if (!/^[\p{L}\p{N} .,'’-]+$/u.test(text)) return []
-  const known = new Set(wordsOf(asked))
+/** An answer without the noun that its question asks for: "DHCP" of "the DHCP protocol". */
+export function withoutNoun (text: string, question: string): string[] {
+  // "C#" has no words of its own, and "TCP, the protocol" may say more.
+  if (!/^[\p{L}\p{N} .'’-]+$/u.test(text)) return []
+  const nouns = new Set(Array.from(question.matchAll(ASKED_NOUN), ([, noun = '']) => wordsOf(noun).join('')))
   const words = wordsOf(text)
-  const isKnown = (word: string | undefined) => word !== undefined && known.has(word)
-  const from = words.findIndex(word => !isKnown(word))
-  const to = words.findLastIndex(word => !isKnown(word))
-  const left = words.slice(from, to + 1)
-  const isShort = from !== -1 && left.length < words.length && words.length - left.length <= MAX_BESIDE
-  return isShort ? [left.join(' ')] : []
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  if (words.length < 2) return []
+  const rest = [...nouns.has(first) ? [words.slice(1)] : [], ...nouns.has(last) ? [words.slice(0, -1)] : []]
+  return rest.map(left => left.join(' '))
 }

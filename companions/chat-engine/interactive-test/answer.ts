@@ -13,8 +13,8 @@ import type { TestQuestion } from './test.js'
 // An option may be named by its number, or by a letter, as printed tests have it.
 const LETTERS = 'ABCDEFGH'
 
-// In characters. A longer answer names no option.
-const MAX_ANSWER = 1000
+/** In characters. A longer answer names no option. */
+export const MAX_ANSWER = 1000
 // In words. A short text is a few words.
 const MAX_TEXT_WORDS = 12
 

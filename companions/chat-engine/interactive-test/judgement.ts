@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { distance } from 'fastest-levenshtein'
 import { wordsOf } from '../../text/language.js'
-import { formsOf, squashed, type Meaning } from './answer.js'
-import { calledIn, hasOtherOptions, isSameCommand, withoutAsked } from './answer-forms.js'
+import { formsOf, MAX_ANSWER, squashed, type Meaning } from './answer.js'
+import { calledIn, hasOtherCase, isSameCommand, withoutNoun } from './answer-forms.js'
 import type { TestQuestion, TextQuestion } from './test.js'
 
 /** What an answer counts as. */
@@ -36,14 +36,15 @@ export function judge (question: TestQuestion, meaning: Meaning): Judgement {
 type Asked = Pick<TextQuestion, 'accepted' | 'lenient'> & Partial<Pick<TextQuestion, 'question_text'>>
 
 /**
- * Whether a text is one of the accepted ones: case, accents, spaces and the words around it do not matter, nor do words
- * of the question beside it ("the DHCP protocol"), the order of the options of a command, what a function is called
- * with, and a typing error where the question is lenient. Two accepted names may stand together: "DHCP (Dynamic Host
- * Configuration Protocol)".
+ * Whether a text is one of the accepted ones: case, accents, spaces and the words around it do not matter, nor does the
+ * noun of the question beside it ("the DHCP protocol"), the order of the options of a command, what a function is
+ * called with, and a typing error where the question is lenient. Two accepted names may stand together: "DHCP (Dynamic
+ * Host Configuration Protocol)".
  */
 export function isAccepted (text: string, question: Asked): boolean {
-  const [, first, second] = BOTH_NAMES.exec(text.trim()) ?? []
-  return isOneOf(text, question) ||
+  const said = text.slice(0, MAX_ANSWER)
+  const [, first, second] = BOTH_NAMES.exec(said.trim()) ?? []
+  return isOneOf(said, question) ||
     (first !== undefined && second !== undefined && [first, second].every(name => isOneOf(name, question)))
 }
 
@@ -51,10 +52,11 @@ const BOTH_NAMES = /^([^()]+) \(([^()]+)\)[.!]?$/
 
 function isOneOf (text: string, { accepted, lenient = false, question_text: asked = '' }: Asked): boolean {
   const forms = formsOf(text)
-  const bare = forms.flatMap(form => [...withoutAsked(form, asked), ...calledIn(form)])
+  const bare = forms.flatMap(form => [...withoutNoun(form, asked), ...calledIn(form)])
+  const same = new Set([...forms, ...bare].map(squashed))
   return accepted.some(right => right.trim() === text.trim() || isSameCommand(text, right) ||
-    (!hasOtherOptions(text, right) && (bare.some(form => squashed(form) === squashed(right)) || forms.some(form =>
-      squashed(form) === squashed(right) || (lenient && isMistyped(form, right))))))
+    (same.has(squashed(right)) && !hasOtherCase(text, right)) ||
+    (lenient && forms.some(form => isMistyped(form, right))))
 }
 
 /** In letters. A shorter word is near to too many others. */

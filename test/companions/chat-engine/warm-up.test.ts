@@ -23,7 +23,7 @@ async function made (app: FastifyInstance): Promise<number> {
 t.test('an engine that does not listen reads no sample', async t => {
   const { app } = await engineOf(t)
   await app.ready()
-  await sleep(200)
+  await sleep(1_500)
   t.equal(await made(app), 0)
 })
 
@@ -53,6 +53,6 @@ t.test('an engine that closes stops to make questions', async t => {
 t.test('an engine with a model reads no sample', async t => {
   const { app } = await engineOf(t, { LLM_BASE_URL: 'http://127.0.0.1:9', LLM_MODEL: 'a-model' })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  await sleep(200)
+  await sleep(1_500)
   t.equal(await made(app), 0)
 })

@@ -231,7 +231,8 @@ function typedDrafts (
     const number = /^\d+(?:[.,]\d+)?$/.test(text) ? numberIn(text, language) : undefined
     // "443 (TLS)"; "Transport (4)" is "4", too.
     const bare = text.replace(/\s*\([^()]*\)$/, '')
-    const inside = /\((\d+)\)$/.exec(text)?.[1] ?? ''
+    // "Angrist (1990)": the year alone is no answer.
+    const inside = /\((\d{1,3})\)$/.exec(text)?.[1] ?? ''
     const exact = number === undefined ? exactTyped([text, bare, inside]) : { answer: number, tolerance: 0 }
     const typed = quantity === undefined ? exact : { answer: quantity.answer, tolerance: quantity.tolerance }
     const common = { passage, language, isLogistics: false, group: 'typed cell', trust: 0 }

@@ -188,6 +188,11 @@ const AFTER_PREPOSITION = new RegExp(
   `(?:^| )(?:${defined(({ prepositions }) => prepositions)})(?: (?:${ARTICLES}))?$`, 'i')
 // "a tuba, a water organ and two horns"
 const IS_OF_LIST = new RegExp(` (?:${AND}) (?:${defined(({ counted }) => counted)}) `)
+// "projects, the **centres of interest**, the study of cases or problems"
+const IN_LIST = /,(?: \p{Ll}{1,4})?$/u
+const OR = new RegExp(` (?:${inAny(({ alone }) => alone.alternatives)}) `)
+// "While those are dedicated to her **gods**, the texts of the others mention none": the main clause follows.
+const CLAUSE_FIRST = new RegExp(`(?:^|, )(?:${inAny(({ alone }) => alone.clauseFirst)}) `)
 const EVERY = new RegExp(`^(?:${defined(({ every }) => every)}) `, 'i')
 
 /** What a sentence says of the terms that it sets in bold or in italics. */
@@ -208,7 +213,8 @@ function markedIn ({ text, marked, definition, kind }: Passage, language: ProseL
     const isBeside = isFirst || (/\p{L}$/u.test(front) && rest.startsWith(','))
     const added = stated ?? (isBeside ? patterns.added.exec(rest) : null)
     const body = added?.slice(1).find(found => found !== undefined)
-    if (stated === null && (IS_OF_LIST.test(body ?? '') || AFTER_PREPOSITION.test(front))) return []
+    const isOfList = IS_OF_LIST.test(body ?? '') || (IN_LIST.test(front) && OR.test(body ?? ''))
+    if (stated === null && (isOfList || AFTER_PREPOSITION.test(front) || CLAUSE_FIRST.test(fold(front)))) return []
     if (body !== undefined) {
       return isTelling(body, language) ? [{ term, body, trust: 2, ...pluralOf(front, rest, language) }] : []
     }

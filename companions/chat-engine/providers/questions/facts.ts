@@ -88,6 +88,8 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
   if (/[.!?] \p{Lu}/u.test(statement)) return []
   for (const { says, asks } of items.countings) {
     const [whole = '', subject = '', rounded = '', number = '', what = ''] = says.exec(statement) ?? []
+    // "Python has three types of data that are sequences": of all types, there are more.
+    if (TELLS_WHICH.test(statement.slice(statement.indexOf(whole) + whole.length))) continue
     const said = rounded === '' ? whole : whole.replace(rounded, '')
     if (whole === '' || items.inexact.test(said.slice(subject.length).replace(number, '0'))) continue
     // The same, where a pronoun stood for it.
@@ -117,6 +119,8 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
   }
   return []
 }
+
+const TELLS_WHICH = new RegExp(`^ (?:${anyOf(({ testQuestions }) => testQuestions?.names?.relative)}) `)
 
 // "Aristotle taught that tragedy", "un operador es binario si"
 const CLAUSE = new RegExp(` (?:${anyOf(({ testProse, testQuestions: { names, grammar } = {} }) =>

@@ -79,7 +79,9 @@ function listedIn (passage: Passage): Listed[] {
   const { text } = passage
   // Each pattern has a number.
   if (!/\d/.test(text)) return []
-  const patterns = text.includes('%') ? PATTERNS : PATTERNS.filter(({ kind }) => kind !== 'weight')
+  // "FDN wins: 40% 31% 12%": the figures of a chart.
+  const hasWeights = text.includes('%') && !/\d ?%,? +\d[\d.,]* ?%/.test(text)
+  const patterns = hasWeights ? PATTERNS : PATTERNS.filter(({ kind }) => kind !== 'weight')
   return patterns.flatMap(({ kind, pattern }) => [...text.matchAll(pattern)].flatMap(([, name = '', found = '']) => {
     const value = kind === 'weight' ? `${found}%` : found.replace(/[ ,-]+$/, '')
     return isName(name, kind) && !isDebris(value) && !NO_TITLE.test(value) ? [{ kind, name, value, passage }] : []

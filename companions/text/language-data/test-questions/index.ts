@@ -59,6 +59,8 @@ export interface AloneWords {
   needsParentheses: Pattern
   /** How parentheses begin that add an alternative, and how they begin that add another name. */
   alternatives: Pattern
+  /** What a subordinate clause begins with that stands before its main clause. */
+  clauseFirst: Pattern
   otherNames: Pattern
   /** Words that lean on a sentence before. */
   leans: Pattern

@@ -11,6 +11,20 @@ t.test('the options of a command may be typed in any order, and in one word or s
   for (const answer of ['ls -a', 'ls -lat', 'ps -la', 'ls', '-la']) t.notOk(isAccepted(answer, question), answer)
 })
 
+t.test('what stands behind an option belongs to it', async t => {
+  for (const [right, wrong] of [
+    ['useradd -g users -G wheel', 'useradd -G users -g wheel'], ['gcc -o prog -c prog.c', 'gcc -c prog -o prog.c'],
+    ['head -n 5 -c 3', 'head -c 5 -n 3'], ['tar -xzf a.tar', 'tar -xfz a.tar'], ['find . -name', 'find . -mena'],
+    ['[ a -le b ]', '[ a -el b ]']
+  ] as const) t.notOk(isAccepted(wrong, asked([right])), wrong)
+  t.ok(isAccepted('tar -zxf a.tar', asked(['tar -xzf a.tar'])), 'the last one stays')
+})
+
+t.test('an answer of the greatest length is judged, before the time of the test ends', async t => {
+  const accepted = Array.from({ length: 50 }, (_, at) => `ls -${at}`)
+  for (const fill of [' ', '.', '`']) t.notOk(isAccepted(`x${fill.repeat(32_000)}x`, asked(accepted)), fill)
+})
+
 t.test('an option in the other case is another option', async t => {
   t.notOk(isAccepted('mkdir -P', asked(['mkdir -p'])), 'mkdir -P')
   t.notOk(isAccepted('ls -lA', asked(['ls -la'])), 'ls -lA')
@@ -25,13 +39,19 @@ t.test('a function may be typed with what it is called with', async t => {
   t.notOk(isAccepted('length(list)', question), 'another function')
 })
 
-t.test('words of the question may stand beside the answer, and no others', async t => {
+t.test('the noun that is asked for may stand beside the answer, and no other word', async t => {
   const question = asked(['DHCP'], 'Which protocol gives addresses to hosts?')
   t.ok(isAccepted('the DHCP protocol', question), 'its kind')
   t.ok(isAccepted('protocol DHCP', question), 'before it')
   t.notOk(isAccepted('the ARP protocol', question), 'another one')
   t.notOk(isAccepted('protocol', question), 'the kind alone')
   t.notOk(isAccepted('the DHCP server', question), 'another thing')
+  for (const [text, right, answer] of [
+    ['¿Qué aprendizaje usa datos con etiquetas, y no datos sin ellas?', 'supervisado', 'no supervisado'],
+    ['Which automaton has no non determinism?', 'deterministic', 'non deterministic'],
+    ['Which protocol, unlike UDP and ICMP, is reliable?', 'TCP', 'TCP and UDP'],
+    ['Unlike a stack, which structure is first in, first out?', 'queue', 'queue, stack']
+  ] as const) t.notOk(isAccepted(answer, asked([right], text)), answer)
   t.notOk(isAccepted('C# language', asked(['C'], 'Which language is it?')), 'signs are part of a name')
 })
 

@@ -54,6 +54,7 @@ export const language: LanguageData = {
       articles: 'zo',
       needsParentheses: 'zo',
       alternatives: 'zor',
+      clauseFirst: 'zwhile',
       otherNames: 'zor zo',
       leans: 'zis',
       flaws: '\\bzever\\b',

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import { fold, wordsOf } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
@@ -146,6 +147,7 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   // "Point A" is of an example, "T cell" of a glossary. "Short for Secure Shell" spells its term out.
   const isLetter = trust < 2 && LETTER_ALONE.test(text)
   if (form === 'name' && (isLetter || prose.namesNothing.test(fold(body ?? '')))) return undefined
+  if (form === 'name' && isOddlyWritten(text, passage)) return undefined
   // "Theorem" of "Heron's theorem" is no name of a formula.
   const isWhole = form === 'long form' || form === 'formula'
   if (form !== 'name') return withOthers(draft, isWhole ? [] : partsAlone(text, passage), names)
@@ -338,6 +340,16 @@ const NOUN = { before: /(?:^| )$/, after: /^s?(?!\p{L})/u }
 function isTorn (name: string): boolean {
   const last = name.split(' ').slice(1).at(-1) ?? ''
   return /^\p{Ll}/u.test(last) && termsOf(last).length === 0
+}
+
+// In letters.
+const MIN_JOINED = 8
+
+/** Whether a name of several words is a letter from a word of its heading: "Big Hube Labs" below "BigHugeLabs". */
+function isOddlyWritten (name: string, { headings }: Passage): boolean {
+  const joined = wordsOf(name).join('')
+  if (!name.includes(' ') || joined.length < MIN_JOINED) return false
+  return headings.flatMap(wordsOf).some(word => word.length >= MIN_JOINED && distance(word, joined) === 1)
 }
 
 /** The question with what else its passage and the material call the answer. */

@@ -40,7 +40,8 @@ const BEFORE = inEach(({ links }) => links?.startsName, source => `(?:^|[\\s(])(
 const BEHIND = inEach(({ links }) => links?.behindName, source => `^ (?:${source})(?!\\p{L})`)
 const ENDS = inEach(({ links }) => links?.endsName, source => `^(?:$|[,;.)]| (?:${source})(?!\\p{L}))`)
 const IS_BE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.be)})$`)
-const ALONE = { before: /(?<![\p{L}\d-])$/u, after: /^(?![\p{L}\d-])/u }
+// "PS/2" is another thing than "PS".
+const ALONE = { before: /(?<![\p{L}\d/-])$/u, after: /^(?![\p{L}\d/-])/u }
 
 const ANOTHER = new RegExp(`^,? (?:${inAny(({ alone }) => alone.alternatives)}) `)
 

@@ -17,6 +17,7 @@ export const alone: AloneWords = {
   articles: 'the|an?',
   needsParentheses: 'the|an?|of',
   alternatives: 'or|and|not|no',
+  clauseFirst: 'while|whereas|although|though|since|because|if|when|unless',
   otherNames: 'or the',
   leans:
     'this|these|those|such|here|he|she|it|they|him|them|his|her|hers|itself|' +

@@ -57,7 +57,7 @@ export const testProse: TestProse = {
     'like)\\b|; | — | – |—|\\. ',
   called: '(?:called|known as|termed|named|said to be|referred to as|define|(?<!to )call)(?: an?| the)? ["“]?',
   copula: '(?:is|are|be)(?: an?| the)? ',
-  condition: ',? (?:if and only if|if|iff|when|whenever|provided that|provided) ',
+  condition: ',? (?:if and only if|if|iff|when|whenever|provided that|provided|given that) ',
   nameEnds: 'if|iff|when|whenever|of|in|for|on|and|or|to|with|by|from|is|are|provided|as|because|since',
   goesOn: ',? (?:and|or|such as|like|as well as|to (?:make|transform))|, but',
   loose: '(?:roughly|loosely|generally|simply) speaking|informally|in (?:a|some) sense|so to speak|' +

@@ -9,6 +9,7 @@ export const standing: StandingWords = {
     // "Gauss proved the theorem": which one, the sentence before says.
     '\\b(?:proved|proves?|stated|states?) the (?:theorem|lemma|result|conjecture)' +
     '(?! (?:of|that|on|about|for|which)\\b)|' +
+    '\\bon the other hand\\b|\\bthe last (?:equation|formula|expression|identity)\\b|' +
     '\\bin (?:a|the|an) (?:later|next|following|subsequent) (?:section|chapter|lecture|unit|part)|' +
     '^(?:bear|keep) in mind|^(?:(?:an?|one) (?:possible|alternative|simple|obvious) (?:solution|approach|way|' +
     'answer|fix)|' +

@@ -16,6 +16,7 @@ export const alone: AloneWords = {
   articles: 'el|la|los|las|una?',
   needsParentheses: 'el|la|los|las|una?|de|del',
   alternatives: 'o|y|no',
+  clauseFirst: 'mientras(?: que)?|aunque|si|cuando|porque|puesto que|ya que',
   otherNames: 'o (?:the|el|la)',
   leans:
     'este|esta|esto|estos|estas|ese|esa|eso|esos|esas|aquel|aquella|aquello|aquellos|aquellas|dicho|dicha|dichos|' +

@@ -44,7 +44,8 @@ export const commands: CommandWords = {
     '[Ee]scrib[ei]r?|[Cc]on) (?:(?:el|la) )?(?:{{kind}} (?:de )?)?{{code}} para ' +
     '(\\p{L}+r(?:l[aeo]s?)? [^.;:]+?)(?:, (?:y|lo que|pero)\\b.*)?\\.?$',
   purposeFirst: '^(?:Para|Si (?:queremos|quieres|deseamos|deseas|se (?:quiere|desea))) ' +
-    '(\\p{L}+r(?:l[aeo]s?)? [^,;:.]{6,110}?),? (?:se )?(?:puedes? |podemos |puede |debemos |debe |hay que )?' +
+    '(\\p{L}+r(?:l[aeo]s?)? [^,;:.]{6,110}?),? ' +
+    '(?:se )?(?:puedes? |pod[eé]s |podemos |puede |debemos |debe |hay que )?' +
     '(?:us[ae]r?|usas|usamos|utiliza(?:r|mos)?|emplea(?:r|mos)?|ejecuta(?:r|mos)?|escrib(?:e|ir|imos)) ' +
     '(?:(?:el|la) )?(?:{{kind}} (?:de )?)?{{code}}',
   purposeBehind: '{{code}} \\(para ([a-záéíóú]+r [^()]{6,80})\\)',

@@ -56,7 +56,7 @@ export const testProse: TestProse = {
     'definen?|definimos|definiremos|dice que es)|(?:llamad|denominad|conocid)[oa]s?(?: como)?)(?: el| la| los| ' +
     'las| una?)? [«"“]?',
   copula: '(?:es|son|sea|sean|está|están)(?: el| la| una?)? ',
-  condition: ',? (?:s[ií],? y s[oó]lo s[ií],?|si|sii|cuando|siempre que) ',
+  condition: ',? (?:s[ií],? y s[oó]lo s[ií],?|si|sii|cuando|siempre que|dad[oa]s? que) ',
   nameEnds: 'si|sii|cuando|de|del|en|para|y|o|a|al|con|por|como|que|es|son|se|donde',
   goesOn: ',? (?:y|e|o|u|como|tales como|asi como|así como)|, pero',
   loose: 'grosso modo|a grandes rasgos|informalmente|en cierto (?:modo|sentido)|de alguna (?:manera|forma)|' +

@@ -6,6 +6,7 @@ export const standing: StandingWords = {
     '^(?:tras|despues de|antes de|durante|desde|con) sus? [^,]{2,40}, (?:en x,? )?(?:el|la|los|las|una?) |' +
     '^(?:hasta (?:el|tal) punto|de (?:tal )?(?:modo|manera|forma|suerte) que|de ahi que)\\b|' +
     '\\b(?:demostr|prob|enunci|formul)(?:o|aron) el (?:teorema|lema|resultado)(?= (?:en|por|con|para)\\b|,|$)|' +
+    '\\bpor (?:otro lado|otra parte)\\b|\\bla ultima (?:ecuacion|formula|expresion|igualdad)\\b|' +
     '\\bmas adelante(?=$|,| se )|\\b(?:entiendo|creo|opino|pienso) que\\b|' +
     // A word is missing: "en la, se registra".
     '\\b(?:en|con|por|para|de|sobre) (?:el|la|los|las),|' +

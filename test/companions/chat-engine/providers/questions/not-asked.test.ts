@@ -435,3 +435,28 @@ t.test('the number of a definition is not asked for, and its term is', async t =
   t.notMatch(texts.join(' '), /number/)
   t.match(texts.join(' '), /family of subsets/)
 })
+
+const NONE: Array<[rule: string, language: Language, text: string]> = [
+  ['another item of a list is no definition', 'es', 'Se aprende con el aprendizaje por proyectos, los **centros de ' +
+    'interés**, el estudio de casos o el aprendizaje basado en problemas.'],
+  ['the main clause behind another one is no definition', 'en', 'While the first obelisks are dedicated to **theoi ' +
+    'synnaoi**, the surviving texts of the other ones include no mention of any deity.'],
+  ['of things that a clause tells from others, there may be more', 'es',
+    'Python tiene tres tipos de datos que son secuencias.'],
+  ['several figures behind a name are those of a chart', 'en', 'Party of the left: 40% 31% 12% 5%']
+]
+for (const [rule, language, text] of NONE) {
+  t.test(rule, async t => { t.strictSame(textsOf(await asked(text, language)), []) })
+}
+
+t.test('a name that its heading writes otherwise is not asked for', async t => {
+  const says = 'is a web site for creative projects with pictures of all kinds.'
+  await guards(t, [
+    ['en', `## Big Huge Labs\n\n**Big Huge Labs** ${says}`, `## BigHugeLabs\n\n**Big Hube Labs** ${says}`]
+  ])
+})
+
+t.test('one figure behind a name is a weight, and a count without a clause is asked', async t => {
+  await t.resolveMatch(asked('Final exam: 40%'), [{ answer: 40 }])
+  await t.resolveMatch(asked('Python tiene tres tipos de secuencias.', 'es'), [{ answer: 3 }])
+})
