@@ -16,9 +16,10 @@ const REPAIRED = new Map([...ASKING].flatMap(word => slipsOf(word).map(slip => [
   .filter(([slip]) => slip.length > 2 && !ASKING.has(slip) && !isCommonWord(slip)))
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-// In letters: of a shorter word, each slip is another word, but for letters that are swapped: "weka".
+// In letters: of a shorter word, each slip is another word: "slit" and "silt".
 const MIN_WORD = 5
-const MIN_SWAPPED = 4
+// In letters, of a word that may have another number.
+const MIN_NUMBERED = 4
 const MIN_LONG_WORD = 6
 const MIN_PART = 3
 const MAX_WORD = 30
@@ -51,8 +52,11 @@ export function withoutSlips (query: string, index: UnitIndex): string {
   const codes = language === undefined ? [...LANGUAGES.keys()] : [language]
   const better = new Map<string, string | undefined>()
   const isAlone = words.filter(({ word }) => wordsOf(word).some(isContent)).length === 1
+  const isShouted = !/\p{Ll}/u.test(query)
   let repaired = query
   for (const { word, at } of words.toReversed()) {
+    // An abbreviation with another letter is another abbreviation.
+    if (!isShouted && /^\p{Lu}+$/u.test(word)) continue
     const [folded = '', ...more] = wordsOf(word)
     if (more.length > 0 || /\d/.test(folded) || folded.length > MAX_WORD) continue
     const term = termOf(folded)
@@ -79,19 +83,15 @@ const numbersIn = ofEach(({ words: { numbers = [] } }) =>
 
 /** "mitochondria", where the material has a mitochondrion; or the other way round. */
 function inOtherNumber (word: string, codes: string[], isKnown: (word: string) => boolean): string | undefined {
-  if (word.length < MIN_SWAPPED) return undefined
+  if (word.length < MIN_NUMBERED) return undefined
   return codes.flatMap(code => numbersIn(code) ?? []).filter(([ending = '']) => word.endsWith(ending))
     .map(([ending = '', other]) => `${word.slice(0, -ending.length)}${other}`).find(isKnown)
 }
 
 /** The term of the material that is one slip away; of several, the most frequent one. */
 function nearest (word: string, term: string, index: UnitIndex): string | undefined {
-  if (word.length < MIN_SWAPPED || term.length < MIN_PART + 1) return undefined
+  if (word.length < MIN_WORD || term.length < MIN_PART + 1) return undefined
   let [best, most] = [undefined as string | undefined, 0]
-  if (word.length < MIN_WORD) {
-    const swapped = slipsOf(term).filter(other => sorted(other) === sorted(term) && other[0] === term[0])
-    return swapped.find(other => other !== term && termOf(other) === other && index.postings.has(other))
-  }
   // A short word with a letter less is another word: "comen" is no "come".
   const slips = slipsOf(term).filter(other => word.length >= MIN_LONG_WORD || other.length >= term.length)
   for (const other of [...slips, ...withOneLetterMore(term)]) {

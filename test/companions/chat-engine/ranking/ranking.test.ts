@@ -184,6 +184,14 @@ t.test('a typing error, and a term in parts or as one word, find what the right 
   t.equal(withoutSlips('zebra', index), 'zebra', 'what nothing is like stays')
 })
 
+t.test('a short word and an abbreviation that the material does not have stay as they are', async t => {
+  const index = indexOf('# Terms\n\nMIMO uses several antennas. Silt is a fine soil. Salt is a mineral. RAIDS fail.')
+  for (const query of ['What is MMIO?', 'what is mmio', 'What is a slit?', '¿Qué es slat?', 'What is RIADS?']) {
+    t.equal(withoutSlips(query, index), query)
+  }
+  t.equal(withoutSlips('WHAT IS A MINEARL?', index), 'WHAT IS A mineral?', 'all of it is in capitals')
+})
+
 t.test('a question says what it compares, asks for and needs, in both languages', async t => {
   const compared = (query: string) => parseQuery(query).compared.map(({ text }) => text)
   for (const query of [
