@@ -176,7 +176,7 @@ class SectionReader {
   }
 
   #readText (block: Block, context: string, isEntry = false): void {
-    const { heading, markdown } = runInHeading(block.markdown)
+    const { heading, markdown } = runInHeading(block)
     const kind = block.kind === 'item' ? 'item' : 'sentence'
     const masked = maskedPlain(markdown)
     const cleaned = kind === 'item' ? masked.text.replace(/[;,]$/, '') : masked.text
@@ -251,9 +251,11 @@ class SectionReader {
 }
 
 /** "**Illness.** A missed exam …", "**Def. 2.4** A *partition* …": a heading that stands in the line. */
-function runInHeading (markdown: string): { heading?: string, markdown: string } {
+function runInHeading ({ kind, markdown }: Block): { heading?: string, markdown: string } {
   const match = /^(\*\*|__)([^*_\n]{2,60})\.\1\s+(?=\S)/.exec(markdown)
   if (match !== null) return { heading: plain(match[2] ?? ''), markdown: markdown.slice(match[0].length) }
+  // In a list, the label may be all that tells its items apart.
+  if (kind === 'item') return { markdown }
   const [whole = '', , label = '', name = ''] = LABEL.exec(markdown) ?? []
   const rest = markdown.slice(whole.length)
   // "Theorem 2 says …" is a sentence.

@@ -15,6 +15,8 @@ export interface Material {
   /** What stands in front of a definition, and of another statement, with its number: "Def. 2.4", "Theorem 3". */
   definitions: Pattern
   statements: Pattern
+  /** What else has such a number, by which it may be handed in or marked: "Exercise 3", "Note 2". */
+  exercises: Pattern
   /** Words that count something, as a number does: "two", "several". */
   counting: Pattern
   /** Whole patterns of days of the week, and words for places. */

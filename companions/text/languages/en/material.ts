@@ -9,8 +9,8 @@ export const material: Material = {
     '(?:view|watch|listen to|visit|browse|explore|click) (?:on )?(?:an?|the|this|these|one of) ',
   listsUnits: 'contents?|topics?|units?|chapters?|lessons?|modules?|syllabus|outline',
   definitions: 'def(?:inition|n)?',
-  statements: 'theorem|thm|lemma|proposition|prop|corollary|example|exercise|remark|note|axiom|' +
-    'conjecture|claim|property',
+  statements: 'theorem|thm|lemma|proposition|prop|corollary|axiom|conjecture',
+  exercises: 'example|exercise|remark|note|claim|property',
   counting: 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|no',
   weekday: '\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day',
   place: 'room|building|hall|laboratory|auditorium|office|campus',

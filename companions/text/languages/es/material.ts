@@ -10,8 +10,8 @@ export const material: Material = {
     '(?:vea|vean|mire|escuche|visite|explore|consulte|haga clic en) (?:el|la|los|las|este|esta|estos|estas|una?) ',
   listsUnits: 'contenidos?|temas?|temario|unidad(?:es)?|lecciones|modulos?|programa',
   definitions: 'def(?:inici[oó]n)?',
-  statements: 'teorema|lema|proposici[oó]n|corolario|ejemplo|ejercicio|observaci[oó]n|nota|' +
-    'axioma|conjetura|propiedad',
+  statements: 'teorema|lema|proposici[oó]n|corolario|axioma|conjetura',
+  exercises: 'ejemplo|ejercicio|observaci[oó]n|nota|propiedad',
   counting: 'una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|varios|varias|ningun|ninguna',
   weekday: '\\b(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)\\b',
   place: 'aula|edificio|sala|laboratorio|despacho|planta',

@@ -20,6 +20,14 @@ function found (material: Material, query: string, limit = 10): string[] {
   return searchMaterial(material, query, limit).hits.map(({ passage }) => passage.text)
 }
 
+t.test('the label of an exercise, a mark or an item stays in its text', async t => {
+  const texts = (markdown: string) => passagesOf(markdown, source).map(({ text }) => text)
+  t.strictSame(texts('- Nota 9: Sobresaliente\n- Nota 7: Notable'), ['Nota 9: Sobresaliente', 'Nota 7: Notable'])
+  t.strictSame(texts('- Lemma 1: Friday 3 May'), ['Lemma 1: Friday 3 May'])
+  t.strictSame(texts('**Exercise 1:** Friday 3 May at 10:00.'), ['Exercise 1: Friday 3 May at 10:00.'])
+  t.strictSame(texts('**Theorem 2.** Every graph has it.'), ['Every graph has it.'])
+})
+
 t.test('passages know their headings, their kind and what introduces them', async t => {
   const markdown = '# A\n\nIntro of it:\n\n- **Stack**: last in, first out;\n- two\n  more\n\n' +
     '| Exam | Weight | Date |\n|---|:-:|---|\n| Final | 40 % | |\n\n## B ##\n```\ncode | no\n```\n' +

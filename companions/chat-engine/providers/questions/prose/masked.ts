@@ -25,7 +25,8 @@ import { verbForm } from './verbs.js'
  */
 
 const STATEMENTS = [
-  anyOf(({ material }) => material?.definitions), anyOf(({ material }) => material?.statements)
+  anyOf(({ material }) => material?.definitions), anyOf(({ material }) => material?.statements),
+  anyOf(({ material }) => material?.exercises)
 ].join('|')
 // Behind a number that only counts what a text states: "2.4 A partition is …", "3 La mediana …".
 const STARTS_STATEMENT = new RegExp(`^[.:)]? (?:${inAny(({ grammar }) => grammar?.articles)}) (?=\\p{Ll})`, 'iu')
