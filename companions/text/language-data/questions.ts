@@ -70,6 +70,8 @@ export interface Questions {
   ofUse?: WordList
   /** Of each list, one thing is not the other: "midterm final". A stroke stands between the forms of one. */
   contrasts: WordList[]
+  /** In the same form: the beginning and the end of one thing, "open close". Hours from one to another say both. */
+  ends: WordList[]
   /** The first word of a sentence that needs the one before it. */
   leansOnAnother: Pattern
 

@@ -7,9 +7,11 @@ import type { RankedUnit } from '../units.js'
 
 /** By the term of a word: the terms of what stands against it, "midterm" against "final". */
 const AGAINST = new Map<string, Set<string>>()
+const ENDS = new Set<string>()
 for (const { questions } of LANGUAGES.values()) {
-  for (const list of questions?.contrasts ?? []) {
+  for (const list of [...questions?.contrasts ?? [], ...questions?.ends ?? []]) {
     const sides = wordsIn(list).map(side => side.split('/').flatMap(word => termOf(word) ?? []))
+    if (questions?.ends.includes(list) === true) for (const term of sides.flat()) ENDS.add(term)
     for (const side of sides) {
       const others = sides.flat().filter(term => !side.includes(term))
       for (const term of side) AGAINST.set(term, new Set([...AGAINST.get(term) ?? [], ...others]))
@@ -17,12 +19,17 @@ for (const { questions } of LANGUAGES.values()) {
   }
 }
 
+const TIME = '\\d{1,2}(?:[:.]\\d\\d| ?[ap]\\.?m\\b)'
+// "9:00 a 14:00", "9 am to 5 pm"
+const HOURS = new RegExp(`\\b${TIME}[^\\d,;]{1,12}${TIME}`, 'i')
+
 /**
  * Whether a unit has what stands against a word of the question, and not the word, nor has what it leans on or what
- * stands above it: the midterm's date for "When is the final exam?".
+ * stands above it: the midterm's date for "When is the final exam?". Hours from one time to another say both ends.
  */
 export function isContrary (index: UnitIndex, { terms }: Query, position: number): boolean {
-  const asked = terms.filter(term => AGAINST.has(term))
+  const hasHours = HOURS.test(index.units.at(position)?.text ?? '')
+  const asked = terms.filter(term => AGAINST.has(term) && !(hasHours && ENDS.has(term)))
   if (asked.length === 0) return false
   const around = termsAround(index, position)
   return asked.some(term => !around.has(term) && [...AGAINST.get(term) ?? []]

@@ -78,8 +78,7 @@ export const questions: Questions = {
   },
   ofUse: 'bring carry use have take wear get possible hand submit turn work do go come',
   contrasts: [
-    'midterm/midterms final/finals', 'worst best average', 'open/opens/opening close/closes/closed',
-    'start/starts/started/begin/begins/began/beginning end/ends/ended/finish/finished', 'minimum maximum',
+    'midterm/midterms final/finals', 'worst best average', 'minimum maximum',
     'primary foreign candidate surrogate secondary', 'singly doubly circular', 'born died/death', 'first last',
     'symmetric asymmetric', 'kinetic potential', 'boil/boils/boiling freeze/freezes/freezing/melt/melts/melting',
     'advantage/advantages disadvantage/disadvantages/drawback/drawbacks', 'upper lower', 'input output',
@@ -87,6 +86,10 @@ export const questions: Questions = {
     'encode/encoding decode/decoding', 'encrypt/encryption decrypt/decryption', 'insert/insertion delete/deletion',
     'ascending descending', 'static dynamic', 'direct indirect', 'explicit implicit', 'left right',
     'north south east west', 'northern southern eastern western', 'undergraduate graduate'
+  ],
+  ends: [
+    'open/opens/opening close/closes/closed',
+    'start/starts/started/begin/begins/began/beginning end/ends/ended/finish/finished'
   ],
   leansOnAnother: 'it|this|these|those|they|he|she|such|here|there|that|both|otherwise|also|however|its|their|' +
     'therefore|thus|hence|consequently|then|as a (?:result|consequence)|in (?:this|that|these) cases?',

@@ -77,8 +77,7 @@ export const questions: Questions = {
   },
   ofUse: 'llevar traer usar utilizar emplear tener uso ir hacer venir',
   contrasts: [
-    'parcial/parciales final/finales', 'peor mejor promedio', 'abre/abren/abrir/apertura cierra/cierran/cerrar/cierre',
-    'empieza/empezo/comienza/comenzo/inicio termina/termino/acaba/acabo/fin', 'minimo/minima maximo/maxima',
+    'parcial/parciales final/finales', 'peor mejor promedio', 'minimo/minima maximo/maxima',
     'primaria foranea ajena candidata subrogada secundaria',
     'simple/simples doble/dobles/doblemente circular/circulares', 'nacio/nacimiento murio/muerte/fallecio',
     'simetrica/simetrico asimetrica/asimetrico', 'cinetica potencial', 'hierve/ebullicion congela/congelacion/fusion',
@@ -87,6 +86,10 @@ export const questions: Questions = {
     'cifrar/cifrado descifrar/descifrado', 'insertar/insercion eliminar/eliminacion/borrar/borrado',
     'ascendente descendente', 'estatico/estatica dinamico/dinamica', 'directo/directa indirecto/indirecta',
     'explicito/explicita implicito/implicita', 'izquierda derecha', 'norte sur este oeste'
+  ],
+  ends: [
+    'abre/abren/abrir/apertura cierra/cierran/cerrar/cierre',
+    'empieza/empezo/comienza/comenzo/inicio termina/termino/acaba/acabo/fin'
   ],
   leansOnAnother: 'el mismo|la misma|esta?|este|esto|estos|estas|ello|ellos|ellas|tambien|ademas|dicho|dicha|se|su|' +
     'sus|entonces|por (?:lo )?tanto|en consecuencia|asi pues|como (?:resultado|consecuencia)|' +

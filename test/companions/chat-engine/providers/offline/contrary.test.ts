@@ -32,6 +32,17 @@ t.test('what stands against a word of the question does not answer: the midterm 
   t.match(replyTo(COURSE, 'When is the midterm?'), { degree: 'quoted', marked: /12 March/ })
 })
 
+t.test('hours from one time to another answer when it opens, whatever closes beside them', async t => {
+  const office = lines('# Guide', 'The office is staffed from 9:00 to 14:00 and closes on Fridays.')
+  t.equal(replyTo(office, 'What time does the office open?').degree, 'quoted')
+  const secretaria = lines('# Guía', '## Secretaría', 'La secretaría atiende de 9:00 a 14:00 y cierra los viernes.',
+    '## Examen', 'El examen final es el 12 de junio a las 10:00 en el aula 3.')
+  t.equal(replyTo(secretaria, '¿A qué hora abre la secretaría?').degree, 'quoted')
+  assertNotSure(t, lines('# Guía', '## Secretaría', 'La secretaría cierra a las 14:00.'),
+    '¿A qué hora abre la secretaría?')
+  assertNotSure(t, lines('# Guía', 'El parcial es de 9:00 a 11:00.'), '¿A qué hora es el examen final?')
+})
+
 t.test('a date is no weight', async t => {
   assertNotSure(t, COURSE, 'How much does the midterm count?', 'How much is the midterm worth?')
   assertNotSure(t, ASIGNATURA, '¿Cuánto cuenta el parcial?')
