@@ -10,8 +10,8 @@ const FOLLOWING = ofEach(({ testProse }) => testProse?.following.map(({ says, be
   ({ says: new RegExp(patternOf(says), 'u'), becomes })))
 const ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)}) `)
 
-// "**Def. 2.4** A partition …", behind the full stop.
-const NUMBER = /^\d{1,2}(?:\.\d{1,2})+\.? (?=\p{Lu}\p{Ll}*[ ,])/u
+// "**Def. 2.4** A partition …", behind the full stop; and no "1.5 Million".
+const NUMBER = new RegExp(`^\\d{1,2}(?:\\.\\d{1,2})+\\.? (?=(?:${inAny(({ grammar }) => grammar?.articles)}) )`, 'i')
 
 /** "It has the following four phases:": without the words that only say that a list comes, it is a whole statement. */
 function withoutFollowing (text: string, language: ProseLanguage): string {

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { questionsOffline } from '../../../../../companions/chat-engine/providers/offline/offline-questions.js'
 import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
+import { withoutLead } from '../../../../../companions/chat-engine/providers/questions/rewritten/lead.js'
 import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
 
 /** The typed questions of a course, without their hints and their headings, with their first answers. */
@@ -284,6 +285,16 @@ t.test('the number of a definition, a theorem or a figure is no fact', async t =
     'By theorem 12 each bounded sequence of real numbers has a subsequence that converges to a limit.',
     'Definición 7 La mediana es el valor que deja la mitad de las observaciones de la muestra a cada lado.'
   ]) t.notMatch((await typed(text)).join(' '), /Which number|Qué número/, text)
+})
+
+t.test('a number that a statement begins with stays, where it is a fact', async t => {
+  const million = '1.5 Million people live in the valley of the river.'
+  const [passage] = passagesOf(million, { kind: 'guide' })
+  t.equal(withoutLead(passage!, 'en').text, million)
+  const [day] = passagesOf('10.30 Monday, the group meets in the hall.', { kind: 'guide' })
+  t.match(withoutLead(day!, 'en').text, /^10\.30 Monday/)
+  const [numbered] = passagesOf('2.4 A partition is a family of subsets.', { kind: 'guide' })
+  t.match(withoutLead(numbered!, 'en').text, /^A partition/)
 })
 
 t.test('a policy that speaks to nobody is no rule of the course', async t => {
