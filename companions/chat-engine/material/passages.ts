@@ -294,7 +294,7 @@ function entryOf ({ header, cells, rawCells }: Block): Passage['definition'] {
  * "Midterm exam — Weight: 30 %; Date: 5 November": a row that can be read without its table. A long row is several
  * texts, each with the first cell.
  */
-function rowTexts ({ header, cells }: Block): string[] {
+export function rowTexts ({ header, cells }: Block): string[] {
   const [first = '', ...rest] = cells
   // A table of names and values needs no "Value:". Another name, such as "Wednesday" or "Fee in USD", stays.
   const isPair = header.length <= 2 && rest.length === 1 && first !== '' && GENERIC.test(fold(header[1] ?? ''))

@@ -1,12 +1,12 @@
 import { onceFor } from '../../../../lib/process/once-for.js'
 import { byKey } from '../../../../lib/values/lists.js'
 import { fold, wordsOf } from '../../../text/language.js'
-import { rowsOf } from '../../../text/formats/markdown.js'
+import { rowsOf, type Block } from '../../../text/formats/markdown.js'
 import type { TableWords } from '../../../text/language-data/test-questions/tables.js'
 import { ofEach, patternOf } from '../../../text/languages/registry.js'
 import { DATE_JOIN, MONTH_NAME } from '../../../text/months.js'
 import { termsOf } from '../../../text/terms.js'
-import { filenameOf, type Passage } from '../../material/passages.js'
+import { filenameOf, rowTexts, type Passage } from '../../material/passages.js'
 import { isQueried, type Queries } from './code/queries.js'
 import { isDebris } from './prose/alone.js'
 import { normal, numberIn, sharesWord, type Draft } from './draft.js'
@@ -49,8 +49,10 @@ export function cellDrafts (
     })
   })
   if (isApart(first)) return offered
+  // Of a long row, its first piece.
+  const passages = new Map(rows.toReversed().map(passage => [rowOf(passage)?.cells, passage]))
   return [...offered, ...taught.flatMap(([header, cells]) => cells.flatMap((row, at) => {
-    const passage = rows.find(({ text }) => text.startsWith(row[0] ?? '\0'))
+    const passage = passages.get(row)
     if (passage === undefined || isLogistics(passage)) return []
     const ordered = (one: string[]) =>
       passage.definition === undefined ? inOrder(header, one, language) : [header, one] as const
@@ -151,7 +153,15 @@ function onceIn (rows: string[][], column: number): Set<string> {
 }
 
 /** The rows of the tables of a section. They are read once, since that takes long. */
-export const rowsIn = onceFor(({ text }: Passage['section']) => rowsOf(text))
+const rowsIn = onceFor(({ text }: Passage['section']) => rowsOf(text))
+
+const rowsByText = onceFor((section: Passage['section']) =>
+  new Map(rowsIn(section).flatMap(row => rowTexts(row).map(text => [text, row] as const))))
+
+/** The row that a passage was made of. Other rows may begin with the same name, or with a part of it. */
+export function rowOf ({ text, section }: Passage): Block | undefined {
+  return rowsByText(section).get(text)
+}
 
 const tablesOf = onceFor((section: Passage['section']) => {
   const tables = new Map<string[], string[][]>()
@@ -272,6 +282,8 @@ function isColumn (name: string): boolean {
     !SAYS_NOTHING.test(name)
 }
 
+// More are never offered.
+const MANY = 20
 // A name has three letters.
 const SAME_START = 3
 
@@ -280,6 +292,8 @@ function columnDrafts (
 ): Draft[] {
   // Of each value once: a table may have hundreds of rows.
   const cells = new Map(values.map(value => [value, { value, key: normal(value), shape: shapeOf(value) }]))
+  const ofShape = byKey([...cells.values()], ({ shape }) => shape)
+  const places = new Map([...ofShape.values()].flatMap(alike => alike.map(({ value }, at) => [value, at] as const)))
   const once = onceIn(names.map(name => [name]), 0)
   const beginning = byKey(rows, row => row.text.slice(0, SAME_START))
   const hasParts = values.some(value => value.includes(', '))
@@ -298,8 +312,11 @@ function columnDrafts (
     if (isInitials(text, name)) return []
     // "Europe" beside "Greece, Libya": of such places, one may be a part of another.
     if (!isAboutCourse && hasParts) return []
-    const siblings = [...cells.values()].flatMap(other =>
-      other.shape === shape && other.key !== key ? [other.value] : [])
+    const alike = ofShape.get(shape) ?? []
+    const at = places.get(text) ?? 0
+    // Of a long table, those around it.
+    const siblings = alike.slice(Math.max(0, at - MANY), at + MANY + 1)
+      .flatMap(other => other.key === key ? [] : [other.value])
     if (siblings.length < MIN_CELLS - 1) return []
     const common = { passage, language, isLogistics: isAboutCourse, siblings, group: `cell ${shape}` }
     return [{ ...common, form: 'cell' as const, stem, text, ...(numberOf(text, shape, language) ?? {}) }]

@@ -4,10 +4,9 @@ import type { Pattern } from '../../../text/language-data/index.js'
 import type { CommandWords } from '../../../text/language-data/test-questions/commands.js'
 import { fold, languageOf, wordsOf } from '../../../text/language.js'
 import { ofEach, patternOf } from '../../../text/languages/registry.js'
-import type { Block } from '../../../text/formats/markdown.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
-import { rowsIn } from './cells.js'
+import { rowOf } from './cells.js'
 import { commentedIn, isOfExample } from './code/comments.js'
 import { commandIn, isAboutShell, isOfTool, isToldOfCommands, isUsualCommand, type Found } from './code/shell.js'
 import { declaredIn } from './code/signatures.js'
@@ -386,10 +385,6 @@ function entryIn (passage: Passage): Found[] {
 
 // What is a name in code although it is not set as code: "ls -a", "COUNT()", "GROUP BY".
 const NAME = /^(?:\$?[a-z][a-z\d-]*(?: -?[a-z][a-z-]*)?|[A-Z]{3,}(?: [A-Z]{2,})?(?:\(\))?|[a-z]\w*\(\))$/
-
-function rowOf ({ text, section }: Passage): Block | undefined {
-  return rowsIn(section).find(({ cells }) => text.startsWith(cells[0] ?? '\0'))
-}
 
 /** What the name of the first column of a table says that its rows are: "command" of "Commands", any other as it is. */
 function nounOf (column: string): string | undefined {

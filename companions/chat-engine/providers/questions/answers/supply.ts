@@ -175,7 +175,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const named = recalled.filter(({ form }) => form === 'name' || form === 'masked')
   const told = new Set(named.map(({ passage }) => passage))
   recalled.push(...withListsKnown(notes.filter(({ passage }) => !told.has(passage))))
-  supply.drafts.push(...await conceptDrafts(concepts, supply), ...withoutDoubt(withoutRareForms(recalled, passages)))
+  supply.drafts.push(...await conceptDrafts(concepts, supply), ...withoutDoubt(withoutRareForms(recalled)))
   await turn()
   const rows = passages.filter(passage => passage.kind === 'row' && !isTask(passage))
   const queries = queriesIn(code)

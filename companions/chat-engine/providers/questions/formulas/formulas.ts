@@ -4,7 +4,7 @@ import { termsOf } from '../../../../text/terms.js'
 import { hasOwnCommand } from '../../../../text/formats/tex-commands.js'
 import type { Passage } from '../../../material/passages.js'
 import { nameTyped } from '../answers/typed-answers.js'
-import { rowsIn } from '../cells.js'
+import { rowOf } from '../cells.js'
 import { normal, sharesWord, type Draft } from '../draft.js'
 import { definedStem, isGeneral } from '../named.js'
 import { GOES_ON_BEHIND, inAny, isNounFirst, type ProseLanguage } from '../prose/prose-language.js'
@@ -104,7 +104,7 @@ const MAX_NAME_OF_ROW = 4
 function rowIn (passage: Passage, language: ProseLanguage): Draft[] {
   const column = proseOf(language)?.column
   if (column === undefined || !passage.text.includes('$')) return []
-  const row = rowsIn(passage.section).find(({ cells }) => passage.text.startsWith(cells[0] ?? '\0'))
+  const row = rowOf(passage)
   const at = row?.header.findIndex((name, index) => index > 0 && column.test(fold(name).trim())) ?? -1
   const name = row?.cells[0]?.trim() ?? ''
   const cell = row?.cells[at]?.trim() ?? ''

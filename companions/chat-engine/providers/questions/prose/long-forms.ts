@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { fold, wordsOf } from '../../../../text/language.js'
-import { groupedBy } from '../../../../../lib/values/lists.js'
-import type { Passage } from '../../../material/passages.js'
+import { stemOf } from '../../../../text/terms.js'
+import { byKey, groupedBy } from '../../../../../lib/values/lists.js'
 import type { Draft } from '../draft.js'
 import { initialsOf } from './abbreviations.js'
 import { inAny } from './prose-language.js'
@@ -21,30 +21,45 @@ for (const form of inAny(({ values }) => values.longForms).split('|')) {
   }
 }
 
-/** Whether a long form is almost a well-known one: "Charged Coupled Device". */
+/**
+ * Whether a long form is almost a well-known one: "Principle Component Analysis". Other endings of its words are no
+ * slips: "maximum likelihood estimator", "geographical information system".
+ */
 export function isSlipOfKnown (long: string): boolean {
   const words = wordsOf(long)
   const others = known.get(initialsOf(long)) ?? []
-  return !others.some(other => isSame(words, other)) && others.some(other => isAlmost(words, other))
+  return !others.some(other => hasSameStems(words, other)) && others.some(other => isAlmost(words, other))
 }
 
+function hasSameStems (words: string[], others: string[]): boolean {
+  return words.length === others.length && words.every((word, at) => {
+    const other = others[at] ?? ''
+    return isOneWord(word, other) || isSameStem(stemOf(word), stemOf(other))
+  })
+}
+
+/** "Orientat" of "orientated", and "orient". "Principl" and "princip", with one letter more, are of two words. */
+function isSameStem (stem: string, other: string): boolean {
+  const [short = '', long = ''] = [stem, other].sort((a, b) => a.length - b.length)
+  return stem === other || (long.startsWith(short) && long.length > short.length + 1)
+}
+
+// More long forms of one abbreviation are of no known one.
+const MAX_FORMS = 20
+
 /**
- * Without the long forms that are almost the one of another place, which stands more often. Where both stand as often,
- * neither is sure.
+ * Without the long forms that are almost the one of another place, which is told more often. Where both are told as
+ * often, neither is sure, and where there are very many, none is.
  */
-export function withoutRareForms (drafts: Draft[], passages: Passage[]): Draft[] {
-  const countOf = (name: string) =>
-    passages.filter(({ text }) => text.toLowerCase().includes(name.toLowerCase())).length
+export function withoutRareForms (drafts: Draft[]): Draft[] {
   const rare = new Set<Draft>()
   const ofLongForms = drafts.filter(({ form }) => form === 'long form')
   for (const same of groupedBy(ofLongForms, ({ about = '' }) => fold(about))) {
-    const texts = [...new Set(same.map(({ text }) => text))]
-    for (const draft of same) {
-      const words = wordsOf(draft.text)
-      // Most have no other one, so that little is counted.
-      const others = texts.filter(text => isAlmost(words, wordsOf(text)))
-      if (others.some(other => countOf(other) >= countOf(draft.text))) rare.add(draft)
-    }
+    const forms = [...byKey(same, ({ text }) => fold(text)).values()]
+      .map(told => ({ told, words: wordsOf(told[0]?.text ?? '') }))
+    const isRare = ({ told, words }: typeof forms[number]) => forms.length > MAX_FORMS ||
+      forms.some(other => other.told.length >= told.length && isAlmost(words, other.words))
+    for (const draft of forms.filter(isRare).flatMap(({ told }) => told)) rare.add(draft)
   }
   return drafts.filter(draft => !rare.has(draft))
 }

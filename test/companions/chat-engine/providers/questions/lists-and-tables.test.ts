@@ -113,3 +113,12 @@ t.test('a formula is asked by its name with what it holds for, unless that is an
   }
   t.notMatch(await asked('## Waves\n\nThe last formula: $Q = Q_0 - F(Q_0) / G$.'), /= last formula/)
 })
+
+t.test('a formula of a table is asked for by the name of its own row', async t => {
+  const table = (...rows: string[]) =>
+    `## Magnetism\n\n| Quantity | Formula |\n|--|--|\n${rows.map(row => `| ${row} |`).join('\n')}`
+  t.match(await asked(table('Current | $I = Q/t$', 'Current density | $J = I/A$')), /J = I\/A.* = Current density/i,
+    'a name that begins with that of another row')
+  t.match(await asked(table('| $\\Phi$', 'Electric current | $I = Q/t$')), /I = Q\/t.* = Electric current/i,
+    'a row without a name')
+})

@@ -4,6 +4,7 @@ import type { Material } from '../../../../../companions/chat-engine/material/ma
 import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
 import type { SingleQuestion, TestQuestion } from '../../../../../companions/chat-engine/interactive-test/test.js'
 import { questionsOffline } from '../../../../../companions/chat-engine/providers/offline/offline-questions.js'
+import { supplyOf } from '../../../../../companions/chat-engine/providers/questions/answers/supply.js'
 import type { TestOrder } from '../../../../../companions/chat-engine/providers/provider.js'
 import { termsOf } from '../../../../../companions/text/terms.js'
 import { GUIDE } from '../../helper.js'
@@ -242,6 +243,17 @@ t.test('the options of a cell are cells that look like it', async t => {
   const functions = await ofTable('Function', rowsOf([...clauses, 'list of all the trees']))
   t.equal(functions.length, 4)
   for (const { options } of functions) t.strictSame([...options].sort(), [...clauses].sort())
+})
+
+t.test('a cell of a long table has the cells around it for its options', async t => {
+  const rows = Array.from({ length: 500 }, (_, n) => `Service ${String.fromCharCode(97 + n % 26)}${n} | ${1_000 + n}`)
+  const lines = rows.map(row => `| ${row} |`).join('\n')
+  const { index } = materialOf(`# Ports\n\n## Ports\n\n| Name | Port |\n|---|---|\n${lines}\n`)
+  const { drafts } = await supplyOf(index)
+  const cells = drafts.filter(({ form }) => form === 'cell')
+  t.equal(cells.length, 500)
+  const kept = cells.map(({ siblings = [] }) => siblings.length)
+  t.ok(Math.min(...kept) >= 20 && Math.max(...kept) <= 40, `${Math.min(...kept)} to ${Math.max(...kept)}`)
 })
 
 t.test('figures with thousands are in their order, as the language writes them', async t => {

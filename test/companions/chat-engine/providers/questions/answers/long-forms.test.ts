@@ -1,4 +1,7 @@
 import t from 'tap'
+import { passagesOf } from '../../../../../../companions/chat-engine/material/passages.js'
+import type { Draft } from '../../../../../../companions/chat-engine/providers/questions/draft.js'
+import { withoutRareForms } from '../../../../../../companions/chat-engine/providers/questions/prose/long-forms.js'
 import { asked } from '../asked.js'
 
 t.test('a long form that is almost a well-known one is not asked for', async t => {
@@ -6,9 +9,8 @@ t.test('a long form that is almost a well-known one is not asked for', async t =
     `## Methods\n\nThe most common one is the ${name} (${short}). Each ${short} takes little time.`
   const pairs = [
     ['Principal Component Analysis', 'Principle Component Analysis', 'PCA'],
-    ['Charge-Coupled Device', 'Charged Coupled Device', 'CCD'],
-    ['Institute of Electrical and Electronics Engineers', 'Institute of Electrical and Electronic Engineers', 'IEEE'],
-    ['elliptic curve cryptography', 'elliptical curve cryptography', 'ECC']
+    ['complementary metal oxide semiconductor', 'complimentary metal oxide semiconductor', 'CMOS'],
+    ['Discrete Fourier Transform', 'Discreet Fourier Transform', 'DFT']
   ] as const
   for (const [right, slip, short] of pairs) {
     t.match((await asked(told(right, short))).join(' '), new RegExp(`“${short}” stand for`), right)
@@ -16,6 +18,32 @@ t.test('a long form that is almost a well-known one is not asked for', async t =
   }
   t.match((await asked(told('Unified Modelling Language', 'UML'))).join(' '), /“UML” stand for/, 'British spelling')
   t.match((await asked(told('support vector machines', 'SVM'))).join(' '), /“SVM” stand for/, 'a plural')
+  for (const [other, short] of [
+    ['maximum likelihood estimator', 'MLE'], ['geographical information system', 'GIS'],
+    ['consumer prices index', 'CPI'], ['object orientated programming', 'OOP']
+  ] as const) {
+    t.match((await asked(told(other, short))).join(' '), new RegExp(`“${short}” stand for`), `${other}: another ending`)
+  }
+})
+
+t.test('the long forms of one abbreviation take a time that grows with their number alone', t => {
+  const passage = passagesOf('# Course\n\nA text.', { kind: 'guide' })[0]
+  if (passage === undefined) throw new Error('no passage')
+  const draftsOf = (count: number): Draft[] => Array.from({ length: count }, (_, n) => ({
+    form: 'long form',
+    stem: '',
+    text: `alpha beta${n.toString(36)}`,
+    about: 'AB',
+    group: '',
+    passage,
+    language: 'en',
+    isLogistics: false
+  }))
+  t.equal(withoutRareForms(draftsOf(1)).length, 1)
+  const from = performance.now()
+  t.equal(withoutRareForms(draftsOf(3_000)).length, 0, 'none of many is sure')
+  t.ok(performance.now() - from < 1_000, `${performance.now() - from} ms`)
+  t.end()
 })
 
 t.test('of two spellings of a long form, the one is asked that stands more often', async t => {
