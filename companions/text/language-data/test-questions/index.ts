@@ -168,6 +168,8 @@ export interface ValueWords {
   inLongForms: Pattern
   /** Names behind well-known abbreviations, which are often written with a slip. Folded. */
   longForms?: Pattern
+  /** Such names with a slip in the ending of a word. Folded. */
+  wrongLongForms?: Pattern
   /** Between an abbreviation and its long form: "stands for". */
   standsFor: Pattern
   /** Nouns that name nothing of a course, and the small words of a phrase. */

@@ -21,11 +21,14 @@ for (const form of inAny(({ values }) => values.longForms).split('|')) {
   }
 }
 
+const IS_WRONG = new RegExp(`^(?:${inAny(({ values }) => values.wrongLongForms)})$`)
+
 /**
  * Whether a long form is almost a well-known one: "Principle Component Analysis". Other endings of its words are no
  * slips: "maximum likelihood estimator", "geographical information system".
  */
 export function isSlipOfKnown (long: string): boolean {
+  if (IS_WRONG.test(fold(long))) return true
   const words = wordsOf(long)
   const others = known.get(initialsOf(long)) ?? []
   return !others.some(other => hasSameStems(words, other)) && others.some(other => isAlmost(words, other))

@@ -10,7 +10,8 @@ t.test('a long form that is almost a well-known one is not asked for', async t =
   const pairs = [
     ['Principal Component Analysis', 'Principle Component Analysis', 'PCA'],
     ['complementary metal oxide semiconductor', 'complimentary metal oxide semiconductor', 'CMOS'],
-    ['Discrete Fourier Transform', 'Discreet Fourier Transform', 'DFT']
+    ['Discrete Fourier Transform', 'Discreet Fourier Transform', 'DFT'],
+    ['Charge Coupled Device', 'Charged Coupled Device', 'CCD']
   ] as const
   for (const [right, slip, short] of pairs) {
     t.match((await asked(told(right, short))).join(' '), new RegExp(`“${short}” stand for`), right)
@@ -26,7 +27,7 @@ t.test('a long form that is almost a well-known one is not asked for', async t =
   }
 })
 
-t.test('the long forms of one abbreviation take a time that grows with their number alone', t => {
+t.test('of very many long forms of one abbreviation, none is sure', async t => {
   const passage = passagesOf('# Course\n\nA text.', { kind: 'guide' })[0]
   if (passage === undefined) throw new Error('no passage')
   const draftsOf = (count: number): Draft[] => Array.from({ length: count }, (_, n) => ({
@@ -40,10 +41,7 @@ t.test('the long forms of one abbreviation take a time that grows with their num
     isLogistics: false
   }))
   t.equal(withoutRareForms(draftsOf(1)).length, 1)
-  const from = performance.now()
   t.equal(withoutRareForms(draftsOf(3_000)).length, 0, 'none of many is sure')
-  t.ok(performance.now() - from < 1_000, `${performance.now() - from} ms`)
-  t.end()
 })
 
 t.test('of two spellings of a long form, the one is asked that stands more often', async t => {
