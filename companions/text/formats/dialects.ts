@@ -65,7 +65,7 @@ function asciiDocIn (text: string): string {
 }
 
 // Of a formula on a line of its own: `$$…$${#eq-ohm}`, `\(\#eq:ohm)`.
-const FORMULA_LABEL = /(\$\$)[ \t]*\{#[\w:.-]{1,100}(?:[ \t][^}\n]{0,100})?\}|[ \t]*\(\\#eq:[\w-]{1,100}\)/g
+const FORMULA_LABEL = /(\$\$)[ \t]*\{#[\w:.-]{1,100}(?:[ \t][^}\n]{0,100})?\}|[ \t]?\(\\#eq:[\w-]{1,100}\)/g
 // What R computes where it stands: "`r params$date`".
 const IN_R = /^`r [^`\n]{0,300}[$(][^`\n]{0,300}`$/
 // A box of bookdown or Quarto with its name, and the end of its line.

@@ -43,7 +43,10 @@ const NUMBER = '(?:\\d{1,5}(?:[.,]\\d{0,5})?|[.,]\\d{1,5})'
 const UNIT = '(?:true)?(?:pt|cm|mm|in|ex|em|bp|pc|sp|dd|cc|fil{1,3})'
 const AMOUNT = `-?(?:${NUMBER}[ \\t]?${UNIT}|` +
   `${NUMBER}?\\\\[a-z]{0,20}(?:sep|skip|indent|width|height|amount))(?![a-zA-Z])`
-const LENGTH = new RegExp('\\\\[a-z]{0,20}(?:sep|skip|indent|margin|width|height|kern)(?![a-zA-Z])[ \\t]?=?[ \\t]?' +
+// What follows these is text.
+const NO_LENGTH = '(?!(?:big|med|small|un)skip|(?:no)?indent)'
+const LENGTH = new RegExp(
+  `\\\\${NO_LENGTH}[a-z]{0,20}(?:sep|skip|indent|margin|width|height|kern)(?![a-zA-Z])[ \\t]?=?[ \\t]?` +
   `(?:\\{${AMOUNT}\\}|${AMOUNT}(?:[ \\t]?(?:plus|minus)[ \\t]?${AMOUNT}){0,2})`, 'g')
 // A sign after a backslash, and the end of a line before a length, `\\[3ex]`, begin none.
 const FORMULA = new RegExp([

@@ -29,8 +29,8 @@ const MAX_OPEN = 1000
 // What is no text of the page.
 const isNoise = rule('script, style, noscript, template, iframe, object, embed, svg, canvas, nav, dialog, [hidden], ' +
   '[aria-hidden=true], [role=navigation], [role=search], .breadcrumb, .breadcrumbs, .cookie-banner, .cookies, ' +
-  '.skip-link, link, meta, a[rel=prev], a[rel=next], .ptx-content-footer, .ptx-page-footer, .previous-button, ' +
-  '.next-button, .up-button, .top-button')
+  '.skip-link, link, meta, .ptx-content-footer, .ptx-page-footer, .previous-button, .next-button, .up-button, ' +
+  '.top-button')
 // Moodle has the dates of an activity in the margins.
 const AROUND = 'header[role=banner], footer, aside, [role=contentinfo], [role=complementary], .activity-dates'
 const [isAround, isAroundOrHeader] = [rule(AROUND), rule(`${AROUND}, header`)]

@@ -172,3 +172,9 @@ t.test('the distance between items, which plain TeX sets, is no item and no text
     '\\begin{itemize}\\itemsep -.5\\parsep\n\\item its wing\n\\end{itemize}\n\\end{itemize}\n\nEnd.\\vskip .2cm\n'),
   [': 1. One\n\n2. Two\n\n- A bee\n\n- its wing\n\nEnd.'])
 })
+
+t.test('a length behind a command that takes none is text', async t => {
+  t.strictSame(await read('\\smallskip 5 mm screws hold. \\bigskip 2 in every 3 die. \\noindent 3 cm is much.'),
+    [': 5 mm screws hold. 2 in every 3 die. 3 cm is much.'])
+  t.strictSame(await read('Write \\verb|\\parskip 1pt| there.'), [': Write `\\parskip 1pt` there.'])
+})

@@ -231,10 +231,16 @@ t.test('a link to the block it stands in is no footnote, and its sign is no text
     `${para('p-1', 'They fly.', '🔗')}${para('p-2', 'They sing.', '1.2')}</section><h3 id="w">Wings ` +
     '<a href="#w" class="hash-link">#</a></h3><p>Four<a id="r1" href="#f1">*</a>.</p><p id="f1">In pairs ' +
     '<a href="#r1">↩</a></p><div id="ptx-content-footer" class="ptx-content-footer"><a href="#">Top</a></div>' +
-    '<a rel="next" href="b.html">Next</a></main>'),
+    '<a class="next-button" href="b.html">Next</a></main>'),
   '## Bees\n\nThey fly.\n\nThey sing.\n\n1.2\n\n### Wings\n\nFour[^1].\n\n[^1]: In pairs')
   t.equal(markdownOf('<h3 id="w"><a href="#w">Wings</a> <a href="#w">§</a></h3><p id="a">See <a href="#w">#</a>.</p>'),
     '### Wings\n\nSee #.')
+})
+
+t.test('a link to the next page in a sentence is a part of it', t => {
+  t.equal(markdownOfPage('<main><p>Go on with <a rel="next" href="https://b.example">Sorting</a>.</p></main>'),
+    'Go on with [Sorting](https://b.example).')
+  t.end()
 })
 
 t.test('footnotes of Word and Google Docs, which name only their marks, are footnotes', async t => {
