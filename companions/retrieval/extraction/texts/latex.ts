@@ -44,6 +44,7 @@ const UNIT = '(?:true)?(?:pt|cm|mm|in|ex|em|bp|pc|sp|dd|cc|fil{1,3})'
 const AMOUNT = `-?(?:${NUMBER}[ \\t]?${UNIT}|` +
   `${NUMBER}?\\\\[a-z]{0,20}(?:sep|skip|indent|width|height|amount))(?![a-zA-Z])`
 // What follows these is text.
+// eslint-disable-next-line ours/no-language-words -- the names of commands
 const NO_LENGTH = '(?!(?:big|med|small|un)skip|(?:no)?indent)'
 const LENGTH = new RegExp(
   `\\\\${NO_LENGTH}[a-z]{0,20}(?:sep|skip|indent|margin|width|height|kern)(?![a-zA-Z])[ \\t]?=?[ \\t]?` +

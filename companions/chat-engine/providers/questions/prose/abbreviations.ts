@@ -34,11 +34,14 @@ const MIN_OF_TWO = 3
 // "FPA stands for function point analysis", "FPA - function point analysis"
 const BETWEEN = ` ?[:–—→] ?| -{1,2}>? | (?:${inAny(({ values }) => values.standsFor)}) `
 const SAYS = new RegExp(
-  `^(?:\\p{L}{1,3} )?(\\p{Lu}{2,7})(?:${BETWEEN})["“«]?(\\p{L}[\\p{L}’-]*(?:[ -]\\p{L}[\\p{L}’-]*){1,6})`, 'u')
+  `^(?:\\p{L}{1,3} )?(\\p{Lu}{2,7})(?:${BETWEEN})["“«]?` +
+  '(\\p{L}[\\p{L}’-]{0,60}(?:[ -]\\p{L}[\\p{L}’-]{0,60}){1,6})', 'u')
 const IN_PARENTHESES = /\(\p{Lu}[\p{Lu}\d]{1,6}s?\)/u
 const BEFORE_PARENTHESES = /\p{Lu}[\p{Lu}\d] \(\p{Lu}/u
-const SHORT_LAST = /([\p{L}][\p{L}'’-]*(?:[ -](?:\p{L}[\p{L}'’-]*)){1,6}) \((\p{Lu}[\p{Lu}\d]{1,6})s?\)/gu
-const SHORT_FIRST = /(?<![\p{L}\d])(\p{Lu}[\p{Lu}\d]{1,6}) \((\p{Lu}[\p{L}'’-]*(?:[ -]\p{L}[\p{L}'’-]*){1,6})\)/gu
+// Words have hyphens, which part none: there would be too many ways to read them.
+const SHORT_LAST = /(\p{L}[\p{L}'’-]{0,60}(?: \p{L}[\p{L}'’-]{0,60}){0,6}) \((\p{Lu}[\p{Lu}\d]{1,6})s?\)/gu
+const SHORT_FIRST =
+  /(?<![\p{L}\d])(\p{Lu}[\p{Lu}\d]{1,6}) \((\p{Lu}[\p{L}'’-]{0,60}(?: \p{L}[\p{L}'’-]{0,60}){0,6})\)/gu
 const SMALL = new RegExp(`^(?:${inAny(({ values }) => values.inLongForms)})$`, 'i')
 
 /** The words that a text begins with, whose first letters are those of an abbreviation. */
