@@ -31,9 +31,9 @@ const GROUNDED = { share: 0.75, least: 2 }
 
 /**
  * Whether what a reply says beyond its question stands in these texts, by its words: most of its terms, and at
- * least two, or nothing but a figure. What it denies, they deny. Where the question
- * names a day or a week, only what they say of this one counts: small models take the topic of another day. A reply to
- * "when" or "how long" has a time or a number.
+ * least two, or nothing but a figure. What it denies, they deny. Where the question names a day or a week, only what
+ * they say of this one counts: small models take the topic of another day. A reply to "when" or "how long" has a time
+ * or a number.
  */
 export function restsOn (reply: string, question: string, texts: string[]): boolean {
   const asked = new Set(termsOf(question))

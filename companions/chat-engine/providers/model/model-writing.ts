@@ -47,8 +47,8 @@ export async function writtenBy (
     model.form.shortTried(hasAnswer(second))
     return second
   } catch (error) {
-    // A short form that fails counts as one without words: else each message would wait for it again. Where the
-    // caller has gone, nothing is known of it.
+    // A short form that fails counts as one without an answer: else each message would wait for it again. It does not
+    // count where the client ended the request.
     const { signal = NEVER } = order
     if (!signal.aborted || isDeadline(signal)) model.form.shortTried(false)
     throw error

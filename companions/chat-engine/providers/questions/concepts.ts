@@ -3,7 +3,7 @@ import { fold, wordsOf } from '../../../text/language.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Concept } from './definitions.js'
 import type { CourseNames } from './answers/course-names.js'
-import { normal, overlaps, sharesWord, withoutArticle, type Draft } from './draft.js'
+import { normal, overlaps, sharesWord, withoutArticle, WRONG_OPTIONS, type Draft } from './draft.js'
 import { definedStem, describedStem } from './named.js'
 import { classOf, genusOf, kindOfNoun, type Kind } from './prose/kinds.js'
 import { filled, inAny, inEach, isNounFirst, testWordsOf } from './prose/prose-language.js'
@@ -13,7 +13,6 @@ import { filled, inAny, inEach, isNounFirst, testWordsOf } from './prose/prose-l
  * same kind and from the same chapter; none is the same as the right one, a kind of it, or a part of it.
  */
 
-const WRONG_OPTIONS = 3
 // The wrong options come from so many that are most like the right one.
 const POOL = 5
 // A course with more terms is of several chapters.

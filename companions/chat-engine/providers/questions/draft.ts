@@ -4,6 +4,9 @@ import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { inAny, type ProseLanguage } from './prose/prose-language.js'
 
+/** How many options stand beside the right one. */
+export const WRONG_OPTIONS = 3
+
 /** How a question asks: see `forms.ts` and `concepts.ts`; the last lines are answered by typing, but for
  * `before`, which asks what was before an event. */
 export type Form =

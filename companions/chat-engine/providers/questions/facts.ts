@@ -88,10 +88,10 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
   if (/[.!?] \p{Lu}/u.test(statement)) return []
   for (const { says, asks } of items.countings) {
     const [whole = '', subject = '', rounded = '', number = '', what = ''] = says.exec(statement) ?? []
-    // "Python has three types of data that are sequences": of all types, there are more.
-    if (TELLS_WHICH.test(statement.slice(statement.indexOf(whole) + whole.length))) continue
     const said = rounded === '' ? whole : whole.replace(rounded, '')
     if (whole === '' || items.inexact.test(said.slice(subject.length).replace(number, '0'))) continue
+    // "Python has three types of data that are sequences": of all types, there are more.
+    if (TELLS_WHICH.test(statement.slice(statement.indexOf(whole) + whole.length))) continue
     // The same, where a pronoun stood for it.
     const isNamed = subject === heading && (isOfHeading === true || !section.text.includes(text))
     if (!isNamed && !isSubject(subject, items.definite, words)) continue

@@ -31,9 +31,8 @@ export const isLogistics = onceFor(({ headings, text, section }: Stated): boolea
   const own = headings.length === 1 ? headings : headings.slice(1)
   if (own.some(isHeading)) return true
   // "Policies", "Late policy: you have …", and not "Replacement policies" or "Monetary policy".
-  const named = own.filter(isOfReaders)
-  const isToReaders = section !== undefined && speaksToReaders(section)
-  if (named.some(heading => isToReaders || termsOf(heading).length === 1)) return true
+  const isToReaders = () => section !== undefined && speaksToReaders(section)
+  if (own.some(heading => isOfReaders(heading) && (termsOf(heading).length === 1 || isToReaders()))) return true
   const folded = fold(text)
   return SURELY.test(folded) || new Set(folded.match(WORD)).size > 1
 })

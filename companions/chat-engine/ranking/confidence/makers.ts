@@ -43,7 +43,7 @@ export function saysWhoMade (text: string, asked: string): boolean {
 
 const MAKING = new RegExp(`\\b(?:${DID}|${anyOf(({ contents }) => contents?.makers.making)})(?![\\p{L}])`, 'u')
 
-/** Whether a question asks who made a thing, and a text names nobody's making of anything: it only has a name. */
+/** Whether a question asks who made something, and a text has no verb or noun for making ("invented", "author"). */
 export function saysNothingOfMaking (text: string, asked: string): boolean {
   return ASKS.test(asked) && !MAKING.test(fold(text))
 }

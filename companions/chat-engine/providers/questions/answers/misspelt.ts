@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { byKey } from '../../../../../lib/values/lists.js'
 import { wordsOf } from '../../../../text/language.js'
 import { isSwapped } from '../../../interactive-test/judgement.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
@@ -30,8 +31,9 @@ const homeMadeOf = ofEach(({ testQuestions }) => {
 export class KnownWords {
   readonly #counts = new Map<string, number>()
   /** By first letter and length: the words that stand often. */
-  readonly #often = new Map<string, string[]>()
-  readonly #several = new Map<string, string[]>()
+  readonly #often: Map<string, string[]>
+  /** The same of those that stand more than once. Few courses ask for them. */
+  #several: Map<string, string[]> | undefined
   /** By text: a passage may give several questions. */
   readonly #slips = new Map<string, boolean>()
 
@@ -39,12 +41,7 @@ export class KnownWords {
     for (const { text } of passages) {
       for (const word of wordsOf(text)) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1)
     }
-    for (const [word, count] of this.#counts) {
-      if (count >= OFTEN && word.length >= MIN_NAME - 1) {
-        const key = keyOf(word, word.length)
-        this.#often.set(key, [...this.#often.get(key) ?? [], word])
-      }
-    }
+    this.#often = this.#byStart(([word, count]) => count >= OFTEN && word.length >= MIN_NAME - 1)
   }
 
   /** Whether a text has a word that is a slip of another one. A plural, or another ending, is none. */
@@ -82,17 +79,13 @@ export class KnownWords {
         ?.some(other => isSlip(word, other))))
   }
 
-  /** By first letter and length: the words that stand more than once. Few courses ask for them. */
   #repeated (): Map<string, string[]> {
-    if (this.#several.size > 0) return this.#several
-    for (const [word, count] of this.#counts) {
-      if (count < 2 || word.length < MIN_LENGTH - 1) continue
-      const key = keyOf(word, word.length)
-      const words = this.#several.get(key)
-      if (words === undefined) this.#several.set(key, [word])
-      else words.push(word)
-    }
+    this.#several ??= this.#byStart(([word, count]) => count > 1 && word.length >= MIN_LENGTH - 1)
     return this.#several
+  }
+
+  #byStart (isWanted: (counted: [word: string, count: number]) => boolean): Map<string, string[]> {
+    return byKey([...this.#counts].filter(isWanted).map(([word]) => word), word => keyOf(word, word.length))
   }
 
   #isHomeMade (word: string, language: ProseLanguage): boolean {

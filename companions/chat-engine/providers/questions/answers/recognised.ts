@@ -6,7 +6,7 @@ import { anyOf, ofEach } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import { areOfOneDocument, type Passage } from '../../../material/passages.js'
 import type { Random } from '../../offline/random.js'
-import { capitalised, normal, overlaps, quotedIn, sharesWord, type Draft } from '../draft.js'
+import { capitalised, normal, overlaps, quotedIn, sharesWord, WRONG_OPTIONS, type Draft } from '../draft.js'
 import { classOf, genusOf, nounOfThing } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst } from '../prose/prose-language.js'
 import { withoutFormulas } from '../prose/standing.js'
@@ -25,7 +25,6 @@ import { possibleOptions } from './wrong-options.js'
  * what the same part of the course says of other things, and of which the question is surely not true.
  */
 
-const WRONG_OPTIONS = 3
 // Terms that are so near one another are of one chapter, which may be several files.
 const NEAR = 60
 

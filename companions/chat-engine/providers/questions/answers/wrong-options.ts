@@ -4,12 +4,11 @@ import { termsOf } from '../../../../text/terms.js'
 import { shuffled, type Random } from '../../offline/random.js'
 import type { Closeness } from '../../../material/meanings/closeness.js'
 import type { Passage } from '../../../material/passages.js'
-import { normal, overlaps, sharesWord, type Draft, type Value } from '../draft.js'
+import { normal, overlaps, sharesWord, WRONG_OPTIONS, type Draft, type Value } from '../draft.js'
 import { kindOf } from '../prose/kinds.js'
 import { inAny } from '../prose/prose-language.js'
 import { alikeOf, type Option, type Supply } from './supply.js'
 
-const WRONG_OPTIONS = 3
 // An option that is much longer than the others is the right one, as students know.
 const MAX_LONGER = 1.3
 const SOME_CHARACTERS = 4

@@ -5,7 +5,7 @@ import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { shuffled, type Random } from '../../offline/random.js'
 import type { Supply } from '../answers/supply.js'
-import { capitalised, overlaps, type Draft } from '../draft.js'
+import { capitalised, overlaps, WRONG_OPTIONS, type Draft } from '../draft.js'
 import { isUnclear } from '../prose/alone.js'
 import { isAnaphoric } from '../prose/told.js'
 import { filled, inWords, testWordsOf, type ProseLanguage } from '../prose/prose-language.js'
@@ -27,7 +27,6 @@ interface Event {
   language: ProseLanguage
 }
 
-const WRONG_OPTIONS = 3
 // In characters, terms and years.
 const MIN_EVENT = 25
 const MAX_EVENT = 110

@@ -5,7 +5,7 @@ import type { Supply } from '../answers/supply.js'
 import { withLetters } from '../answers/typed-answers.js'
 import { namesOf, overlaps, sharesWord, type Draft, type Form } from '../draft.js'
 import { beforeLetter, filled, testWordsOf } from '../prose/prose-language.js'
-import { areApart, isOfSense } from './connected.js'
+import { areApart, isOfSense, MAX_STEM } from './connected.js'
 import { placeOf } from './places.js'
 import { namedIn } from './statements.js'
 
@@ -17,8 +17,7 @@ import { namedIn } from './statements.js'
 // Of these, the names that they have are no part of a statement.
 const NO_STATEMENT = new Set<Form>(['linked', 'before', 'missing member', 'long form', 'symbol', 'other name'])
 const SIGNS = ['X', 'Y', 'Z']
-// In characters, letters and terms.
-const MAX_STEM = 400
+// In letters and terms.
 const MIN_NAME = 5
 const MIN_TECHNICAL = 8
 const MIN_MEANING = 4

@@ -16,10 +16,10 @@ import { isBeforeAnother, rowOf, saidOf } from './statements.js'
  */
 
 const JOINED = new RegExp(` (?:${inAny(({ alone }) => alone.alternatives)}) `, 'iu')
-// In characters.
-const MAX_STEM = 400
-// A place with so many words of another one may say the same again.
-const SAME = 0.4
+/** In characters: of a question that connects two places. */
+export const MAX_STEM = 400
+/** A place with this share of the words of another one may say the same again. */
+export const SAME = 0.4
 // So many passages that name a term are looked at.
 const MAX_MENTIONS = 40
 // In passages.

@@ -12,7 +12,7 @@ import { isLogistics } from '../logistics.js'
 import { isGeneral, shown } from '../named.js'
 import { isAbbreviation } from '../prose/abbreviations.js'
 import { filled, inAny, inWords, testWordsOf, type ProseLanguage } from '../prose/prose-language.js'
-import { areApart, fairNames, otherPlaces } from './connected.js'
+import { areApart, fairNames, MAX_STEM, otherPlaces, SAME } from './connected.js'
 import { isUnmistakable, saidOf } from './statements.js'
 
 /*
@@ -23,14 +23,11 @@ import { isUnmistakable, saidOf } from './statements.js'
 /** What a sentence says of its subject. */
 interface Told { name: string, statement: string, terms: string[], passage: Passage, language: ProseLanguage }
 
-// In words, letters, characters and terms.
+// In words, letters and terms.
 const MAX_WORDS = 4
 const MIN_LETTERS = 4
-const MAX_STEM = 400
 const MIN_TECHNICAL = 7
 const MIN_BOTH = 12
-// Of these, two that say the same are told apart.
-const SAME = 0.4
 const MAX_TOLD = 12
 const TURN_MS = 10
 

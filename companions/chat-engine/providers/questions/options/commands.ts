@@ -3,14 +3,13 @@ import { termsOf } from '../../../../text/terms.js'
 import { areOfOneDocument, type Passage } from '../../../material/passages.js'
 import type { Supply } from '../answers/supply.js'
 import { commandsOf, isOfShell } from '../code/shell.js'
-import { normal, quotedIn, type Draft } from '../draft.js'
+import { normal, quotedIn, WRONG_OPTIONS, type Draft } from '../draft.js'
 
 /*
  * The other commands, functions and values of one table that a question for a name in code may offer. They are of the
  * same sort and shape, and the course says that they do something else.
  */
 
-const WRONG_OPTIONS = 3
 // What has so many words of a description may do the same.
 const SAME = 0.4
 // Words of so many questions are those of their form: "which command …".

@@ -3,16 +3,14 @@ import { LANGUAGES, wordsIn } from '../../../../text/languages/registry.js'
 import type { LongFormWords } from '../../../../text/language-data/test-questions/long-forms.js'
 import { shuffled, type Random } from '../../offline/random.js'
 import { mentionsOf, type Supply } from '../answers/supply.js'
-import { capitalised, overlaps, sharesWord, type Draft } from '../draft.js'
+import { capitalised, overlaps, sharesWord, WRONG_OPTIONS, type Draft } from '../draft.js'
 
 /*
- * What an abbreviation may stand for to somebody who does not know it: its long form with other words of the same
- * initials. Where two words are exchanged, each of the four words is in two options, so that what most of them have in
- * common does not tell the right one: "Transmission Control Protocol", "Transmission Connection Protocol",
+ * Wrong options for the question what an abbreviation stands for: its long form with other words that have the same
+ * initials. Two words are exchanged, and each of the four words stands in two options. So the right option cannot be
+ * found by the words that most options share: "Transmission Control Protocol", "Transmission Connection Protocol",
  * "Transmission Control Process", "Transmission Connection Process".
  */
-
-const WRONG_OPTIONS = 3
 
 /** By word, in any of its forms: those of its field that may stand in its place, in the same form. */
 type Field = Map<string, string[]>

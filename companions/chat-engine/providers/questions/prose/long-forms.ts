@@ -51,8 +51,8 @@ function isSameStem (stem: string, other: string): boolean {
 const MAX_FORMS = 20
 
 /**
- * Without the long forms that are almost the one of another place, which is told more often. Where both are told as
- * often, neither is sure, and where there are very many, none is.
+ * Leaves out a long form of an abbreviation where another one differs in a few letters and stands as often or more
+ * often. So both go where they stand equally often. More than 20 different forms of one abbreviation all go.
  */
 export function withoutRareForms (drafts: Draft[]): Draft[] {
   const rare = new Set<Draft>()

@@ -14,9 +14,9 @@ takes place in the stroma. This cycle was described by Melvin Calvin in 1950.
 The human body has 206 bones. An adult heart beats about 70 times per minute. Water boils at 100 °C at the level of
 the sea, and light travels at 299,792 kilometres per second.
 
-Mitosis – the division of a cell into two equal cells – has four phases: prophase, metaphase, anaphase and telophase.
-The “powerhouse” of the cell is the mitochondrion, which releases the energy of sugar. Cells that have a nucleus are
-known as *eukaryotes*, and those that don’t have one as *prokaryotes*.
+Mitosis – the division of a cell into two equal cells – has four phases: prophase, metaphase, anaphase and
+telophase. The “powerhouse” of the cell is the mitochondrion, which releases the energy of sugar. Cells that
+have a nucleus are known as *eukaryotes*, and those that don’t have one as *prokaryotes*.
 
 ### Key terms
 
@@ -32,9 +32,9 @@ In 1905, Albert Einstein published the theory of special relativity. Penicillin 
 Treaty of Versailles (1919) ended the war between Germany and the Allies. George Washington was the first president of
 the United States.
 
-The “Long Parliament” – so called because it sat for years – was opened in 1640. Marie Curie discovered polonium and
-radium, and she received two Nobel Prizes. Charles Darwin’s book “On the Origin of Species” appeared in 1859. Europe’s
-first printed book was made by Johannes Gutenberg in 1455.
+The “Long Parliament” – so called because it sat for years – was opened in 1640. Marie Curie discovered
+polonium and radium, and she received two Nobel Prizes. Charles Darwin’s book “On the Origin of Species”
+appeared in 1859. Europe’s first printed book was made by Johannes Gutenberg in 1455.
 
 1969: Neil Armstrong walked on the Moon.
 
@@ -91,18 +91,18 @@ def mean(values):
     return sum(values) / len(values)
 ${'```'}
 
-An operating system is a program that manages the hardware of a computer – e.g. “Linux”. Its scheduler decides which
-process runs next. If two processes wait for each other, this is called a **deadlock**. For example, each of them may
-hold a file that the other one needs. However, such a state can be prevented.
+An operating system is a program that manages the hardware of a computer – e.g. “Linux”. Its scheduler
+decides which process runs next. If two processes wait for each other, this is called a **deadlock**. For
+example, each of them may hold a file that the other one needs. However, such a state can be prevented.
 
 <table><tr><th>Layer</th><th>Protocol</th></tr><tr><td>Application</td><td>HTTP</td></tr>
 <tr><td>Transport</td><td>TCP</td></tr><tr><td>Network</td><td>IP</td></tr></table>
 
 ## Economics
 
-Inflation is a general rise of the prices of an economy. Demand is the amount of a good that people want to buy at a
-price. When the price of a good rises, the demand for it falls. Adam Smith, a Scottish philosopher, wrote “The Wealth of
-Nations”. Keynes argued that the state should spend more in a recession.
+Inflation is a general rise of the prices of an economy. Demand is the amount of a good that people want to
+buy at a price. When the price of a good rises, the demand for it falls. Adam Smith, a Scottish philosopher,
+wrote “The Wealth of Nations”. Keynes argued that the state should spend more in a recession.
 
 The market for a good is in equilibrium when supply equals demand. A monopoly is a market that has only one seller,
 which sets the price. The gross domestic product (GDP) is the value of all goods that a country makes in a year.

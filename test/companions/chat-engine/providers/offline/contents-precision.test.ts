@@ -1,20 +1,7 @@
 import t from 'tap'
-import { languageOf } from '../../../../../companions/text/language.js'
-import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
-import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
-import { replyOffline } from '../../../../../companions/chat-engine/providers/offline/offline-reply.js'
+import { lines, replyTo } from './reply-to.js'
 
 /* What is asked of a textbook: what only has the words of the question is not called sure. */
-
-const lines = (...all: string[]) => all.join('\n\n')
-
-function replyTo (markdown: string, query: string) {
-  const index = new MaterialIndex(passagesOf(markdown, { kind: 'document', filename: 'notes.md' }))
-  const material = { subject: 'Course', index, answers: [], hasInbox: false, retrievalFailed: false }
-  const { confidence, sources = [] } = replyOffline({ query, language: languageOf(query), material, history: [] })
-  const marks = sources.map(({ quote, mark }) => mark === undefined ? '' : quote?.slice(...mark))
-  return { degree: confidence, quoted: sources.map(({ quote }) => quote).join(' '), marked: marks.join(' | ') }
-}
 
 t.test('advice and labels with a name do not say what it is', async t => {
   const git = lines('# Conflictos', '- Usar ramas temáticas para separar trabajo, uniéndolas a la rama principal.',

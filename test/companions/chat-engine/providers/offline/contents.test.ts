@@ -3,19 +3,9 @@ import { languageOf } from '../../../../../companions/text/language.js'
 import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
 import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
 import { replyOffline } from '../../../../../companions/chat-engine/providers/offline/offline-reply.js'
+import { lines, replyTo } from './reply-to.js'
 
 /* What is asked of the contents of a course: definitions, explanations, lists. */
-
-const lines = (...all: string[]) => all.join('\n\n')
-
-/** The degree of the reply to a question, and what the marks of its sources have. */
-function replyTo (markdown: string, query: string): { degree: string | undefined, marked: string } {
-  const index = new MaterialIndex(passagesOf(markdown, { kind: 'document', filename: 'notes.md' }))
-  const material = { subject: 'Course', index, answers: [], hasInbox: false, retrievalFailed: false }
-  const { confidence, sources = [] } = replyOffline({ query, language: languageOf(query), material, history: [] })
-  const marks = sources.flatMap(({ quote, mark }) => mark === undefined ? [] : [quote?.slice(...mark)])
-  return { degree: confidence, marked: marks.join(' | ') }
-}
 
 const ECONOMICS = lines(
   '# Economía', 'Ciencia social que estudia cómo se administran los recursos escasos.',

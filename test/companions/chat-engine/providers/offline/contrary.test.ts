@@ -1,19 +1,5 @@
 import t, { type Test } from 'tap'
-import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
-import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
-import { replyOffline } from '../../../../../companions/chat-engine/providers/offline/offline-reply.js'
-import { languageOf } from '../../../../../companions/text/language.js'
-
-const lines = (...all: string[]) => all.join('\n\n')
-
-function replyTo (markdown: string, query: string) {
-  const index = new MaterialIndex(passagesOf(markdown, { kind: 'document', filename: 'notes.md' }))
-  const material = { subject: 'Course', index, answers: [], hasInbox: false, retrievalFailed: false }
-  const { confidence, sources = [] } =
-    replyOffline({ query, language: languageOf(query, index.language), material, history: [] })
-  const marks = sources.map(({ quote, mark }) => mark === undefined ? '' : quote?.slice(...mark))
-  return { degree: confidence, marked: marks.join(' | ') }
-}
+import { lines, replyTo } from './reply-to.js'
 
 function assertNotSure (t: Test, markdown: string, ...questions: string[]) {
   for (const question of questions) t.not(replyTo(markdown, question).degree, 'quoted', question)

@@ -1,21 +1,7 @@
 import t from 'tap'
-import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
-import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
-import { replyOffline } from '../../../../../companions/chat-engine/providers/offline/offline-reply.js'
-import { languageOf } from '../../../../../companions/text/language.js'
+import { lines, replyTo } from './reply-to.js'
 
 /* Questions about what is taught, as students write them: what is quoted, and what is not called sure. */
-
-const lines = (...all: string[]) => all.join('\n\n')
-
-function replyTo (markdown: string, query: string) {
-  const index = new MaterialIndex(passagesOf(markdown, { kind: 'document', filename: 'notes.md' }))
-  const material = { subject: 'Course', index, answers: [], hasInbox: false, retrievalFailed: false }
-  const { confidence, sources = [] } =
-    replyOffline({ query, language: languageOf(query, index.language), material, history: [] })
-  const marks = sources.map(({ quote, mark }) => mark === undefined ? '' : quote?.slice(...mark))
-  return { degree: confidence, quoted: sources.map(({ quote }) => quote).join(' '), marked: marks.join(' | ') }
-}
 
 const NETWORKS = lines(
   '# Networks', '## Delay', 'Packets wait in queues of different length on their way. The variation in latency is ' +
@@ -126,7 +112,9 @@ t.test('a theorem with a name is told by that name, in either language', async t
   const groups = lines('# Groups', 'Let $G$ be a finite group and $H$ a subgroup of it.',
     '**Theorem 2 (Lagrange).** The order of every subgroup of a finite group divides the order of the group.',
     'The proof counts the cosets of the subgroup, which all have the same size.')
-  for (const query of ['Lagrange theorem', 'What does Lagrange\'s theorem say?', '¿Qué dice el teorema de Lagrange?']) {
+  for (const query of [
+    'Lagrange theorem', 'What does Lagrange\'s theorem say?', '¿Qué dice el teorema de Lagrange?'
+  ]) {
     t.match(replyTo(groups, query), { degree: 'quoted', marked: /divides the order/ }, query)
   }
   t.not(replyTo(groups, 'Who was Lagrange?').degree, 'quoted')

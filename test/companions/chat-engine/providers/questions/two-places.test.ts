@@ -86,9 +86,9 @@ t.test('what two sections say of a term makes a question, though none defines it
   const first = '## Ziggurat\n\nA ziggurat carries a temple of the city god on a terrace of burnt bricks.'
   const other = '## Ur\n\nThe ziggurat dominates the northern part of the ruins of the old harbour.'
   const [question] = await hard(`${first}\n\n${other}`)
-  t.equal(question?.question_text, 'One place of the course material says: “An X carries a temple of the city god on ' +
-    'a terrace of burnt bricks”, and another one says: “The X dominates the northern part of the ruins of the old ' +
-    'harbour”. Which term is X? (Hint: Z…, 8 letters)')
+  t.equal(question?.question_text, 'One place of the course material says: “An X carries a temple of the city god ' +
+    'on a terrace of burnt bricks”, and another one says: “The X dominates the northern part of the ruins of the ' +
+    'old harbour”. Which term is X? (Hint: Z…, 8 letters)')
   t.equal(question?.type === 'text' ? question.accepted[0] : '', 'Ziggurat')
   t.match(question?.explanation, /burnt bricks[^]+old harbour/, 'both places')
   const several = other.replace('Ur', 'Towns').replace('The ziggurat dominates', 'The ziggurats dominate')

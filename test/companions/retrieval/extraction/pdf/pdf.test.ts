@@ -94,7 +94,8 @@ t.test('a sign that TeX draws below a stroke is one sign, and a stroke behind a 
   const page = (text: string) => pdfPage(textAt(60, 700, text), {
     font: '5 0 R', more: [font, `<< /Length ${map.length} >>\nstream\n${map}\nendstream`]
   })
-  t.strictSame(await passages(page('Let x ! = y and a !" B, that is, c!= d')), ['Let x ≠ y and a ∉ B, that is, c≠ d'])
+  t.strictSame(await passages(page('Let x ! = y and a !" B, that is, c!= d')),
+    ['Let x ≠ y and a ∉ B, that is, c≠ d'])
   t.strictSame(await passages(page('Let x =! y = z')), ['Let x ≠ y = z'])
 })
 

@@ -16,7 +16,8 @@ export const longForms: LongFormWords = {
     'esquema, fichero formato flujo, lenguaje límite, modelo método módulo, mapa modelo, número nodo nombre, ' +
     'objeto operador objetivo, protocolo proceso programa procedimiento, registro recurso, servicio sistema ' +
     'servidor, sistema servicio, texto tipo, aplicación arquitectura, base biblioteca, clase clave, conexión ' +
-    'configuración comunicación, dirección definición, función frecuencia, información infraestructura interfaz, ' +
+    'configuración comunicación, dirección definición, función frecuencia, información ' +
+    'infraestructura interfaz, ' +
     'línea lista, memoria matriz máquina, programación producción, red regla, transferencia transacción ' +
     'transmisión, unidad utilidad',
     'agrario agrícola ambiental, anual autónomo, bruto básico, comercial civil central, democrático directo, ' +
@@ -30,13 +31,15 @@ export const longForms: LongFormWords = {
     'proyecto plan, proceso proyecto programa, salario seguro subsidio, servicio sector, tratado tribunal, ' +
     'tribunal tratado, agencia asociación administración alianza, calidad cantidad, comisión confederación ' +
     'conferencia, corte comisión, cooperación cultura, deuda demanda, defensa democracia, economía educación ' +
-    'energía, educación economía energía, empresa economía, federación fundación, inversión industria, ley liga, ' +
+    'energía, educación economía energía, empresa economía, federación fundación, inversión ' +
+    'industria, ley liga, ' +
     'liga ley, oficina organización, organización oficina, política población, protección producción, salud ' +
     'seguridad, seguridad salud, sociedad secretaría, tasa tarifa, unión universidad, vida vivienda',
     'central cerebral craneal, crónico cardíaco, nervioso neural, pulmonar periférico, renal respiratorio, ' +
     'sensorial somático, virus vaso, enfermedad estructura, sistema síndrome, tejido tumor',
     'aritmética álgebra, coeficiente componente, ecuación estimación, error efecto, estándar simple, función ' +
-    'frecuencia, físico fundamental, hipótesis homogeneidad, máximo mínimo medio, media mediana, mínimo máximo, ' +
+    'frecuencia, físico fundamental, hipótesis homogeneidad, máximo mínimo medio, media ' +
+    'mediana, mínimo máximo, ' +
     'probabilidad proporción, regresión relación, teorema tipo, valor vector, varianza variable'
   ],
   forms: 'ón/ón/ones/ones is/is/is/is z/z/ces/ces és/és/eses/eses ñol/ñola/ñoles/ñolas ún/ún/unes/unes ' +

@@ -23,7 +23,8 @@ t.test('a long form that is almost a well-known one is not asked for', async t =
     ['maximum likelihood estimator', 'MLE'], ['geographical information system', 'GIS'],
     ['consumer prices index', 'CPI'], ['object orientated programming', 'OOP']
   ] as const) {
-    t.match((await asked(told(other, short))).join(' '), new RegExp(`“${short}” stand for`), `${other}: another ending`)
+    const questions = (await asked(told(other, short))).join(' ')
+    t.match(questions, new RegExp(`“${short}” stand for`), `${other}: another ending`)
   }
 })
 
