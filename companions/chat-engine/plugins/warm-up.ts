@@ -58,7 +58,8 @@ async function warmUp (maker: Maker, log: FastifyBaseLogger, afterMs: number, si
   for (const [language, { sampleCourse }] of LANGUAGES) {
     if (sampleCourse === undefined) continue
     const texts = { guide: sampleCourse.repeat(COPIES), published: '', chunks: [] }
-    const index = new MaterialIndex(await unpacked(await maker.make(texts, log)))
+    const index = new MaterialIndex(await unpacked(await maker.makeSample(texts, log)))
+    log.debug({ language }, 'the engine has read its sample')
     const material = { subject: '', index, answers: [], hasInbox: false, retrievalFailed: false }
     // A test without options, and one with some.
     for (const difficulty of ['medium', 'easy'] as const) {

@@ -26,6 +26,9 @@ const IDLE_MS = 30_000
 const MAX_HEAP_MIB = 256
 const ATTEMPTS = 4
 
+/** A packed material, and whether a text of it had to be read without its Markdown. */
+interface Made { made: Uint8Array, outcome: 'ok' | 'plain' }
+
 /** Makes the material of courses, one after the other, in a worker thread: small ones on this thread. */
 export class Maker {
   readonly #pool: Piscina
@@ -57,19 +60,19 @@ export class Maker {
    * @throws where it takes too much time or memory, whatever is left out
    */
   async make (texts: Texts, log: FastifyBaseLogger): Promise<Uint8Array> {
-    if (workOf(texts) < SMALL) {
-      const made = packed(materialOf(texts))
-      this.#made.inc({ outcome: 'ok' })
+    try {
+      const { made, outcome } = await this.#read(texts, log)
+      this.#made.inc({ outcome })
       return made
+    } catch (error) {
+      this.#made.inc({ outcome: 'failed' })
+      throw error
     }
-    return await this.#turns(async () => {
-      try {
-        return await this.#inThread(texts, log)
-      } catch (error) {
-        this.#made.inc({ outcome: 'failed' })
-        throw error
-      }
-    })
+  }
+
+  /** The material of a text that belongs to no course, packed. It is not counted. @throws as `make` does */
+  async makeSample (texts: Texts, log: FastifyBaseLogger): Promise<Uint8Array> {
+    return (await this.#read(texts, log)).made
   }
 
   /**
@@ -89,7 +92,13 @@ export class Maker {
     await this.#pool.destroy()
   }
 
-  async #inThread (texts: Texts, log: FastifyBaseLogger): Promise<Uint8Array> {
+  /** In this thread where there is little to read, and in the other one otherwise. */
+  async #read (texts: Texts, log: FastifyBaseLogger): Promise<Made> {
+    if (workOf(texts) < SMALL) return { made: packed(materialOf(texts)), outcome: 'ok' }
+    return await this.#turns(async () => await this.#inThread(texts, log))
+  }
+
+  async #inThread (texts: Texts, log: FastifyBaseLogger): Promise<Made> {
     let plain: MakingTask['plain'] = []
     for (let attempt = 1; ; attempt++) {
       const progress = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
@@ -97,8 +106,7 @@ export class Maker {
       try {
         const task: MakingTask = { texts, plain, progress }
         const made: Uint8Array = await this.#pool.run(task, { signal: watch.signal })
-        this.#made.inc({ outcome: plain.length === 0 ? 'ok' : 'plain' })
-        return made
+        return { made, outcome: plain.length === 0 ? 'ok' : 'plain' }
       } catch (error) {
         if (!watch.signal.aborted || plain === 'all') throw error
         const late: TextNumber | undefined = watch.late()
