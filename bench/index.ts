@@ -38,7 +38,8 @@ const parts: Record<string, () => Promise<void>> = {
 }
 
 const PROGRAMS: Record<string, string[]> = {
-  quality: ['answers', 'analysis', 'contents', 'model-answers', 'questions', 'retrieval'],
+  quality: ['answers', 'analysis', 'contents', 'model-answers', 'retrieval'],
+  questions: ['questions', 'wishes'],
   'at-size': ['growth', 'morning', 'sizes']
 }
 

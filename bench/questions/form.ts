@@ -1,0 +1,172 @@
+import { rightOptionOf, rightPositions } from '../../companions/chat-engine/interactive-test/judgement.js'
+import type { TestQuestion } from '../../companions/chat-engine/interactive-test/test.js'
+import { fold, wordsOf } from '../../companions/text/language.js'
+import { termsOf } from '../../companions/text/terms.js'
+import {
+  ABSOLUTE, GOES_ON, NEGATIVE, OF_OTHERS, OPEN_END, POINTS, POINTS_NOT_AFTER, STANDS_FOR
+} from './form-words.js'
+
+/*
+ * The lines of docs/item-writing.md that code can judge. What is told is told of what a student reads: it knows nothing
+ * of how a question was made.
+ */
+
+// In characters, without the hint. With options a question is short; a statement that is quoted is longer.
+const MAX_OFFERED = 190
+const MAX_TYPED = 340
+// In words.
+const MAX_ANSWER = 5
+// The right option may be so many times as long as the longest wrong one, or as short as the shortest.
+const MAX_LONGER = 1.3
+const MAX_SHORTER = 0.5
+const FEW_LETTERS = 4
+// A question may name the class of its answer: "Which protocol …?" – "Internet Protocol".
+const GIVEN_AWAY = 0.5
+// A quotation of so many words with a full stop in it, or a sign for what is asked, is a statement.
+const MIN_STATEMENT = 5
+
+const words = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}-])(?:${source})(?![\\p{L}\\p{N}-])`, 'u')
+const first = (source: string) => new RegExp(`^(?:${source})(?![\\p{L}\\p{N}-])`, 'u')
+
+const HINT = /\s\([^()]*…[^()]*\)\s*$/u
+const QUOTED = /[“«]([^“”«»]*)[”»]/gu
+// "Under “Trees”, the course material says: …"
+const HEADING = /^[^“«:]{1,30}[“«][^“”«»]*[”»][:,] /u
+const STATEMENT = /:\s*[“«]([^“”«»]*)[”»]/u
+
+const RULES: Record<string, (question: TestQuestion) => boolean> = {
+  'too long': question =>
+    bareOf(question).length > (question.options.length > 0 ? MAX_OFFERED : MAX_TYPED),
+  'no question': question => !/\?$/.test(bareOf(question)),
+  'points to what is not shown': question => points(bareOf(question)),
+  'statement out of its place': question => statementsIn(question).some(isOutOfPlace),
+  'statement unfinished': question => statementsIn(question).some(isUnfinished),
+  'gap to fill in': question => /_{3,}|\.{4,}|…\s*\S/u.test(bareOf(question)),
+  'asks for what is not so': question => words(NEGATIVE).test(fold(withoutQuotations(bareOf(question)))),
+  'answer given away': isGivenAway,
+  'garbled question': ({ question_text: text }) => isGarbled(text),
+  'garbled options': ({ options }) => options.some(isGarbled),
+  'garbled answer': question => question.type === 'text' && isGarbledAnswer(rightOptionOf(question)),
+  'answer too long to type': question => question.type === 'text' &&
+    question.accepted.every(text => text.split(/\s+/).length > MAX_ANSWER),
+  'options alike': ({ options }) => options.some((option, at) =>
+    options.some((other, place) => place > at && areAlike(option, other))),
+  'unequal length': hasUnequalLength,
+  'absolute word': ({ options }) => options.some(option =>
+    words(ABSOLUTE).test(fold(option)) && !first(OF_OTHERS).test(fold(option))),
+  'about the other options': ({ options }) => options.some(option => first(OF_OTHERS).test(fold(option))),
+  'numbers out of order': ({ options }) => isOutOfOrder(options)
+}
+
+/** The names of the rules of form. */
+export const FORM_RULES = Object.keys(RULES)
+
+/** The rules of form that a question breaks. */
+export function breaksOf (question: TestQuestion): string[] {
+  return FORM_RULES.filter(name => RULES[name]!(question))
+}
+
+/** A question without the hint behind it. */
+function bareOf ({ question_text: text }: TestQuestion): string {
+  return text.replace(HINT, '').trim()
+}
+
+function withoutQuotations (text: string): string {
+  return text.replace(QUOTED, '“”')
+}
+
+/** The sentences that a question quotes, and not the names. */
+function statementsIn (question: TestQuestion): string[] {
+  const [, quoted = ''] = STATEMENT.exec(bareOf(question)) ?? []
+  return wordsOf(quoted).length >= MIN_STATEMENT ? [quoted.trim()] : []
+}
+
+/** Whether a word of a question points to what is not there. */
+function points (text: string): boolean {
+  const folded = fold(text.replace(HEADING, '')).replace(POINTS_TO_NOTHING, ' ')
+  const parts = [folded, ...[...folded.matchAll(QUOTED)].map(([, quoted = '']) => quoted)]
+  return words(POINTS).test(folded) || parts.some(part => first(STANDS_FOR).test(part.trim()))
+}
+
+const POINTS_TO_NOTHING = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${POINTS_NOT_AFTER}) (?:${POINTS})(?!\\p{L})`, 'gu')
+
+/** Whether a statement begins in the middle of a sentence, or goes on from another one. */
+function isOutOfPlace (statement: string): boolean {
+  // "iOS", "x is …" and code begin so.
+  const [begin = ''] = statement.split(/\s/, 1)
+  return (/^\p{Ll}{2,}[,:]?$/u.test(begin)) || first(GOES_ON).test(fold(statement)) || /^[,;:.)–—]/.test(statement)
+}
+
+function isUnfinished (statement: string): boolean {
+  return /[:;,(–—-]$|…$/u.test(statement) || new RegExp(`(?<![\\p{L}\\p{N}-])(?:${OPEN_END})[.]?$`, 'u')
+    .test(fold(statement).replace(/(?<=\b[a-z])\.$/, ''))
+}
+
+/** Whether a question says its answer: of options, whether it has a word that only the right one has. */
+function isGivenAway (question: TestQuestion): boolean {
+  const asked = new Set(termsOf(bareOf(question)))
+  if (question.type === 'number') {
+    return new RegExp(`(?<![\\d.,])${question.answer}(?![\\d.,]*\\d)`).test(bareOf(question))
+  }
+  if (question.type === 'text') {
+    const terms = termsOf(rightOptionOf(question))
+    const given = terms.filter(term => asked.has(term)).length
+    return given > GIVEN_AWAY * terms.length
+  }
+  const right = rightPositions(question)
+  const others = new Set(question.options.filter((_, at) => !right.includes(at)).flatMap(termsOf))
+  return termsOf(rightOptionOf(question)).some(term => asked.has(term) && !others.has(term))
+}
+
+// Markup of Markdown, HTML, LaTeX and templates, and letters of a wrong encoding.
+const MARKUP = new RegExp([
+  '\\*\\*|__\\p{L}|\\]\\(|\\[\\[|\\]\\]|\\{\\{|\\}\\}|\\{%|^#+ |^\\s*[>|]|\\|\\s*$',
+  '</?[a-z][a-z0-9]*(?: [^<>]*)?>|&(?:[a-z]{2,6}|#\\d+);'
+].join('|'), 'iu')
+const WRONG_LETTERS = /[\uFFFD\uE000-\uF8FF\u200b\u00ad]|(?![\n\t])\p{Cc}|Ã[\u0080-\u00bf©±³¡]|â€|Â[ °·«»]/u
+const COMMAND = /\\[A-Za-z]+|\\[()[\]]/
+const DOUBLED = /(?<![\p{L}\p{N}-])(\p{L}{2,}) \1(?![\p{L}\p{N}-])/iu
+
+/** Whether a text has markup outside of code and formulas, wrong letters, an open bracket, or a word twice. */
+function isGarbled (text: string): boolean {
+  const prose = text.replace(/`[^`]*`/g, '`').replace(/\$[^$]+\$/g, 'x')
+  return MARKUP.test(prose) || WRONG_LETTERS.test(text) || COMMAND.test(prose) || /\$(?!\d|[A-Za-z_{(])/.test(prose) ||
+    isOpen(prose.replace(/[:;]-?[()]/g, '')) || DOUBLED.test(prose)
+}
+
+/** The same of what is to be typed: there, a formula is markup as well. */
+function isGarbledAnswer (text: string): boolean {
+  return isGarbled(text) || COMMAND.test(text) || /`|\$[^$]+\$|\*\w|\w\*(?!\w)/.test(text) || /^[\p{P}\s]+$/u.test(text)
+}
+
+const PAIRS = ['()', '[]', '{}', '“”', '«»']
+
+/** Whether a bracket is not closed, or not opened: "a)" and "[0, 1)" stand so. */
+function isOpen (text: string): boolean {
+  const plain = text.replace(/[[(][^[\]()]{1,12},[^[\]()]{1,12}[\])]/g, '').replace(/(?<![\p{L}\p{N}])\w{1,2}\)/gu, '')
+  return PAIRS.some(([opens = '', closes = '']) => plain.split(opens).length !== plain.split(closes).length)
+}
+
+/** Whether two options are one, or one has all the words of the other. */
+function areAlike (one: string, other: string): boolean {
+  const [a, b] = [wordsOf(one), wordsOf(other)]
+  // Numbers and code differ in their signs.
+  if ([one, other].some(text => /\d|[^\p{L}\s.,'’-]/u.test(text)) || a.length === 0) return one.trim() === other.trim()
+  return a.every(word => b.includes(word)) || b.every(word => a.includes(word))
+}
+
+/** Whether the right option is the longest one, or the shortest one, by far. */
+function hasUnequalLength (question: TestQuestion): boolean {
+  const right = rightPositions(question)
+  if (right.length !== 1) return false
+  const length = rightOptionOf(question).length
+  const others = question.options.filter((_, at) => !right.includes(at)).map(option => option.length)
+  return length > MAX_LONGER * Math.max(...others) + FEW_LETTERS ||
+    length + FEW_LETTERS < MAX_SHORTER * Math.min(...others)
+}
+
+function isOutOfOrder (options: string[]): boolean {
+  if (options.length === 0 || !options.every(option => /^\d+(?:\.\d+)?(?: ?%)?$/.test(option))) return false
+  const numbers = options.map(option => Number.parseFloat(option))
+  return numbers.some((number, at) => at > 0 && number < numbers[at - 1]!)
+}
