@@ -1,7 +1,8 @@
 import { rightOptionOf, rightPositions } from '../../companions/chat-engine/interactive-test/judgement.js'
 import type { TestQuestion } from '../../companions/chat-engine/interactive-test/test.js'
 import { fold, wordsOf } from '../../companions/text/language.js'
-import { termsOf } from '../../companions/text/terms.js'
+import { sentencesOf } from '../../companions/text/sentences.js'
+import { isCommonWord, termsOf } from '../../companions/text/terms.js'
 import {
   ABSOLUTE, GOES_ON, NEGATIVE, OF_OTHERS, OPEN_END, POINTS, POINTS_NOT_AFTER, STANDS_FOR
 } from './form-words.js'
@@ -11,11 +12,13 @@ import {
  * of how a question was made.
  */
 
-// In characters, without the hint. With options a question is short; a statement that is quoted is longer.
-const MAX_OFFERED = 190
-const MAX_TYPED = 340
-// In words.
-const MAX_ANSWER = 5
+// In characters: a question without what it quotes, each quotation, and all of it without its hint.
+const MAX_ASKED = 170
+const MAX_QUOTED = 220
+const MAX_WHOLE = 420
+// In words, and without articles and the like.
+const MAX_ANSWER = 7
+const MAX_CONTENT = 5
 // The right option may be so many times as long as the longest wrong one, or as short as the shortest.
 const MAX_LONGER = 1.3
 const MAX_SHORTER = 0.5
@@ -35,8 +38,7 @@ const HEADING = /^[^“«:]{1,30}[“«][^“”«»]*[”»][:,] /u
 const STATEMENT = /:\s*[“«]([^“”«»]*)[”»]/u
 
 const RULES: Record<string, (question: TestQuestion) => boolean> = {
-  'too long': question =>
-    bareOf(question).length > (question.options.length > 0 ? MAX_OFFERED : MAX_TYPED),
+  'too long': question => isTooLong(bareOf(question)),
   'no question': question => !/\?$/.test(bareOf(question)),
   'points to what is not shown': question => points(bareOf(question)),
   'statement out of its place': question => statementsIn(question).some(isOutOfPlace),
@@ -48,7 +50,10 @@ const RULES: Record<string, (question: TestQuestion) => boolean> = {
   'garbled options': ({ options }) => options.some(isGarbled),
   'garbled answer': question => question.type === 'text' && isGarbledAnswer(rightOptionOf(question)),
   'answer too long to type': question => question.type === 'text' &&
-    question.accepted.every(text => text.split(/\s+/).length > MAX_ANSWER),
+    question.accepted.every(text => {
+      const content = wordsOf(text).filter(word => !isCommonWord(word))
+      return text.split(/\s+/).length > MAX_ANSWER || content.length > MAX_CONTENT
+    }),
   'options alike': ({ options }) => options.some((option, at) =>
     options.some((other, place) => place > at && areAlike(option, other))),
   'unequal length': hasUnequalLength,
@@ -75,6 +80,15 @@ function withoutQuotations (text: string): string {
   return text.replace(QUOTED, '“”')
 }
 
+function quotationsIn (text: string): string[] {
+  return [...text.matchAll(QUOTED)].map(([, quoted = '']) => quoted.trim())
+}
+
+function isTooLong (text: string): boolean {
+  return text.length > MAX_WHOLE || withoutQuotations(text).length > MAX_ASKED ||
+    quotationsIn(text).some(({ length }) => length > MAX_QUOTED)
+}
+
 /** The sentences that a question quotes, and not the names. */
 function statementsIn (question: TestQuestion): string[] {
   const [, quoted = ''] = STATEMENT.exec(bareOf(question)) ?? []
@@ -83,9 +97,11 @@ function statementsIn (question: TestQuestion): string[] {
 
 /** Whether a word of a question points to what is not there. */
 function points (text: string): boolean {
-  const folded = fold(text.replace(HEADING, '')).replace(POINTS_TO_NOTHING, ' ')
-  const parts = [folded, ...[...folded.matchAll(QUOTED)].map(([, quoted = '']) => quoted)]
-  return words(POINTS).test(folded) || parts.some(part => first(STANDS_FOR).test(part.trim()))
+  const bare = text.replace(HEADING, '')
+  // What the second sentence of a quotation points to may stand in the first one.
+  const parts = [withoutQuotations(bare), ...quotationsIn(bare).flatMap(quoted => sentencesOf(quoted).slice(0, 1))]
+    .map(part => fold(part).replace(POINTS_TO_NOTHING, ' '))
+  return parts.some(part => words(POINTS).test(part) || first(STANDS_FOR).test(part))
 }
 
 const POINTS_TO_NOTHING = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${POINTS_NOT_AFTER}) (?:${POINTS})(?!\\p{L})`, 'gu')
@@ -139,12 +155,15 @@ function isGarbledAnswer (text: string): boolean {
   return isGarbled(text) || COMMAND.test(text) || /`|\$[^$]+\$|\*\w|\w\*(?!\w)/.test(text) || /^[\p{P}\s]+$/u.test(text)
 }
 
+const INTERVAL = /[[(][^[\]()]{1,12},[^[\]()]{1,12}[\])]/g
 const PAIRS = ['()', '[]', '{}', '“”', '«»']
 
-/** Whether a bracket is not closed, or not opened: "a)" and "[0, 1)" stand so. */
+/** Whether a bracket is not closed, or not opened. */
 function isOpen (text: string): boolean {
-  const plain = text.replace(/[[(][^[\]()]{1,12},[^[\]()]{1,12}[\])]/g, '').replace(/(?<![\p{L}\p{N}])\w{1,2}\)/gu, '')
-  return PAIRS.some(([opens = '', closes = '']) => plain.split(opens).length !== plain.split(closes).length)
+  const isOdd = (plain: string) =>
+    PAIRS.some(([opens = '', closes = '']) => plain.split(opens).length !== plain.split(closes).length)
+  // "a)" and "[0, 1)" stand so.
+  return isOdd(text) && isOdd(text.replace(INTERVAL, '').replace(/(?<![\p{L}\p{N}])\w{1,2}\)/gu, ''))
 }
 
 /** Whether two options are one, or one has all the words of the other. */

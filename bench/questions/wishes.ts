@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { rightOptionOf } from '../../companions/chat-engine/interactive-test/judgement.js'
 import type { TestQuestion } from '../../companions/chat-engine/interactive-test/test.js'
 import type { Material } from '../../companions/chat-engine/material/material.js'
 import { DIFFICULTIES, type TestRequest } from '../../companions/text/messages/test-request.js'
@@ -36,14 +37,18 @@ class Tally {
   facts = 0
   again = 0
   readonly breaks = new Map<string, TestQuestion[]>()
+  /** What was asked again, in each of its forms. */
+  readonly examples: TestQuestion[][] = []
 
   add (tests: TestQuestion[][]): void {
     this.wishes += tests.length
     this.begun += tests.filter(questions => questions.length > 0).length
     this.enough += tests.filter(questions => questions.length >= ENOUGH).length
     const facts = factsOf(tests)
+    const again = facts.filter(({ tests }) => tests.size > 1)
     this.facts += facts.length
-    this.again += facts.filter(({ tests }) => tests.size > 1).length
+    this.again += again.length
+    this.examples.push(...again.map(({ questions }) => questions))
     for (const question of tests.flat()) {
       const names = breaksOf(question)
       this.questions++
@@ -61,7 +66,7 @@ class Tally {
   }
 }
 
-const HEAD = ['begin', `${ENOUGH} or more`, 'break a form', 'asked again']
+const HEAD = ['passages', 'begin', `${ENOUGH} or more`, 'break a form', 'asked again']
 const tables = new Map(Object.keys(TURNS).map(name => [name, { rows: [['', ...HEAD]], all: new Tally() }]))
 for (const course of courses) {
   const started = performance.now()
@@ -77,20 +82,24 @@ for (const course of courses) {
     const own = new Tally()
     own.add(tests)
     all.add(tests)
-    rows.push([material.subject, ...own.row])
+    rows.push([material.subject, `${material.index.passages.length}`, ...own.row])
   }
   console.error(`${material.subject}: ${Math.round(performance.now() - started)} ms, topics: ` +
     wishes.flatMap(({ topic }) => topic === '' ? [] : `“${topic}”`).join(', '))
 }
 for (const [name, { rows, all }] of isForReaders ? [] : tables) {
-  table(name, [...rows, ['all', ...all.row]])
+  table(name, [...rows, ['all', '', ...all.row]])
   for (const [rule, questions] of [...all.breaks].sort(([, a], [, b]) => b.length - a.length)) {
-    console.log(`\n${questions.length} × ${rule}`)
-    for (const { question_text: text, options, type, ...rest } of questions) {
-      const answer = type === 'text' && 'accepted' in rest ? ` – ${rest.accepted.join(' | ')}` : ''
-      console.log(`  - ${text}${answer}${options.length > 0 ? ` – ${options.join(' / ')}` : ''}`)
-    }
+    console.log([`\n${questions.length} × ${rule}`, ...questions.map(inLine)].join('\n- '))
   }
+  if (all.examples.length > 0) console.log(`\n${all.examples.length} × asked again`)
+  for (const questions of all.examples) console.log(`- ${questions.map(inLine).join('\n  ')}`)
+}
+
+function inLine (question: TestQuestion): string {
+  const { question_text: text, options } = question
+  return [text, question.type === 'text' ? question.accepted.join(' | ') : rightOptionOf(question), ...options]
+    .join(' / ')
 }
 
 function wishesFor (material: Material): TestRequest[] {
