@@ -34,6 +34,9 @@ export const ABSOLUTE =
 export const NEGATIVE =
   'not|except|never|incorrect|false|untrue|excepto|salvo|nunca|incorrect[oa]s?|fals[oa]s?|(?:que|cual|cuales|quien) no'
 
+/** What begins a clause in a question: a number "that is not prime" is asked for as what it is. */
+export const CLAUSE = 'that|which|who|whose|when|where|if|que|quien|cuyo|cuando|donde|si'
+
 /** An option about the other options. */
 export const OF_OTHERS =
   '(?:all|none|both|neither) of (?:the|these|them)(?: above)?.*|' +

@@ -4,7 +4,7 @@ import { fold, wordsOf } from '../../companions/text/language.js'
 import { sentencesOf } from '../../companions/text/sentences.js'
 import { isCommonWord, termsOf } from '../../companions/text/terms.js'
 import {
-  ABSOLUTE, GOES_ON, NEGATIVE, OF_OTHERS, OPEN_END, POINTS, POINTS_NOT_AFTER, STANDS_FOR
+  ABSOLUTE, CLAUSE, GOES_ON, NEGATIVE, OF_OTHERS, OPEN_END, POINTS, POINTS_NOT_AFTER, STANDS_FOR
 } from './form-words.js'
 
 /*
@@ -37,6 +37,8 @@ const QUOTED = /[“«]([^“”«»]*)[”»]/gu
 const HEADING = /^[^“«:]{1,30}[“«][^“”«»]*[”»][:,] /u
 const STATEMENT = /:\s*[“«]([^“”«»]*)[”»]/u
 
+const IN_CLAUSE = new RegExp(`(?<=[^:,] )(?:${CLAUSE}) .*`)
+
 const RULES: Record<string, (question: TestQuestion) => boolean> = {
   'too long': question => isTooLong(bareOf(question)),
   'no question': question => !/\?$/.test(bareOf(question)),
@@ -44,7 +46,8 @@ const RULES: Record<string, (question: TestQuestion) => boolean> = {
   'statement out of its place': question => statementsIn(question).some(isOutOfPlace),
   'statement unfinished': question => statementsIn(question).some(isUnfinished),
   'gap to fill in': question => /_{3,}|\.{4,}|…\s*\S/u.test(bareOf(question)),
-  'asks for what is not so': question => words(NEGATIVE).test(fold(withoutQuotations(bareOf(question)))),
+  'asks for what is not so': question =>
+    words(NEGATIVE).test(fold(withoutQuotations(bareOf(question))).replace(IN_CLAUSE, '')),
   'answer given away': isGivenAway,
   'garbled question': ({ question_text: text }) => isGarbled(text),
   'garbled options': ({ options }) => options.some(isGarbled),

@@ -24,6 +24,7 @@ const BROKEN: Array<[rule: string, question: TestQuestion]> = [
   ['statement unfinished', typed(`${SAYS}“X is a protocol that consists of”. Which term is X?`, 'TCP')],
   ['gap to fill in', typed('TCP opens a connection with a ____ first?', 'handshake')],
   ['asks for what is not so', offered('Which one is not a fruit?', 'table', 'apple', 'peach', 'grape')],
+  ['asks for what is not so', offered('En «Redes»: ¿cuál no es un protocolo?', 'CPU', 'TCP', 'UDP', 'FTP')],
   ['answer given away', typed('What is the name of the three-way handshake of TCP?', 'three-way handshake')],
   ['answer given away', offered('What does a router of networks do?', 'routes packets', 'sorts data', 'saves power')],
   ['garbled question', typed('What is **bold** called (in Markdown?', 'strong')],
@@ -49,6 +50,7 @@ const WHOLE: TestQuestion[] = [
   typed('Which protocol is at the network layer?', 'Internet Protocol'),
   typed(`${SAYS}“iOS 7 was released in X, after a year of work”. Which year is X?`, '2013'),
   offered('What does a half-open interval look like?', '[0, 1)', '[0, 1]', '(0, 1)', '{0, 1}'),
+  typed('What is a number that is not prime called?', 'composite'),
   offered('¿Cuál de los siguientes es un protocolo?', 'TCP', 'CPU', 'RAM', 'SSD')
 ]
 
