@@ -27,18 +27,24 @@ export function factsOf (tests: TestQuestion[][]): Array<{ questions: TestQuesti
   return facts
 }
 
-/**
- * Whether two questions are one, or ask for the same fact: of the same sentence, or for the same answer about the same
- * thing.
- */
+/** Whether two questions ask for one fact: they quote one sentence, or have one answer to one matter. */
 export function areOfOneFact (one: TestQuestion, other: TestQuestion): boolean {
   if (plain(one.question_text) === plain(other.question_text) || isSameFact(one, other)) return true
   const [quote = '', second] = [one, other].map(({ source }) => source?.quote)
-  if (quote !== '' && quote === second && !IS_ROW.test(quote)) return true
-  if (plain(rightOptionOf(one)) !== plain(rightOptionOf(other))) return false
-  const [terms, others] = [one, other].map(({ question_text: text }) => new Set(termsOf(text)))
-  const shared = [...terms!].filter(term => others!.has(term)).length
-  return shared >= MIN_SHARED && shared >= SHARED * Math.min(terms!.size, others!.size)
+  const isOfOneSentence = quote !== '' && quote === second && !IS_ROW.test(quote)
+  const isOfOneAnswer = plain(rightOptionOf(one)) === plain(rightOptionOf(other))
+  if (isOfOneSentence && (isOfOneAnswer || areAlike(statementIn(one), statementIn(other)))) return true
+  return isOfOneAnswer && areAlike(one.question_text, other.question_text)
+}
+
+function areAlike (one: string, other: string): boolean {
+  const [terms, others] = [new Set(termsOf(one)), new Set(termsOf(other))]
+  const shared = [...terms].filter(term => others.has(term)).length
+  return shared >= MIN_SHARED && shared >= SHARED * Math.min(terms.size, others.size)
+}
+
+function statementIn ({ question_text: text }: TestQuestion): string {
+  return /: [“«]([^“”«»]*)[”»]/u.exec(text)?.[1] ?? ''
 }
 
 function plain (text: string): string {

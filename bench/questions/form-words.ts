@@ -5,21 +5,32 @@
 
 /** What points to something: in front of a noun or in its place. */
 export const POINTS =
-  'this|these|above|aforementioned|former|latter|previous|preceding|following|below|' +
-  'este|esta|estos|estas|esto|ese|esa|esos|esas|eso|dich[oa]s?|anterior(?:es)?|siguientes?|mencionad[oa]s?|citad[oa]s?'
+  'this|these|aforementioned|the (?:above|below|following|latter|previous|preceding)|the former(?! [a-z])|' +
+  '(?:as|shown|described|defined|mentioned|seen|given) (?:above|below)|' +
+  'est[ae]|estos|estas|esto|es[ae]|esos|esas|eso|dich[oa]s?|(?:el|l[oa]s?) anterior(?:es)?|siguientes?|' +
+  'mencionad[oa]s?|citad[oa]s?'
 
 /** What may stand in front of such a word where it points to nothing. */
 export const POINTS_NOT_AFTER = 'and|or|than|which of the|cual(?:es)? de (?:los|las)'
 
 /** What stands for something that was named before, at the beginning. */
 export const STANDS_FOR =
-  'it|its|he|she|they|his|her|their|them|this|these|that|those|such|there|here|' +
-  'el cual|la cual|ellos|ellas|ello|su|sus|este|esta|estos|estas|esto|ese|esa|eso|aquel|aquella|dich[oa]s?|tal|tales'
+  'it|its|he|she|they|his|her|their|them|this|these|such|' +
+  '(?:that|those)(?! (?:that|which|who|of|in))|' +
+  '(?:there|here)(?! (?:is|are|was|were))|' +
+  'el cual|la cual|ellos|ellas|ello|su|sus|este|esta|estos|estas|esto|ese|esa|eso|dich[oa]s?|tal|tales'
 
 /** What a sentence begins with that goes on from another one. */
 export const GOES_ON =
   'and|but|or|so|because|however|therefore|thus|hence|moreover|furthermore|also|then|although|which|whereas|instead|' +
   'y|e|pero|o|porque|sin embargo|por (?:lo )?tanto|ademas|tambien|entonces|aunque|mientras que|por eso|asi que'
+
+/** What a sentence begins with that tells its reader what to do. */
+export const ORDERS =
+  'see|recall|note that|notice|remember|refer to|as you|vease|ver|recuerd[ae]|recordemos|notese|observese|fijate'
+
+/** What points to the options of a question, which stand below it. */
+export const OPTIONS_BELOW = 'following|below|siguientes'
 
 /** What a sentence cannot end in. */
 export const OPEN_END =

@@ -4,7 +4,7 @@ import { fold, wordsOf } from '../../companions/text/language.js'
 import { sentencesOf } from '../../companions/text/sentences.js'
 import { isCommonWord, termsOf } from '../../companions/text/terms.js'
 import {
-  ABSOLUTE, CLAUSE, GOES_ON, NEGATIVE, OF_OTHERS, OPEN_END, POINTS, POINTS_NOT_AFTER, STANDS_FOR
+  ABSOLUTE, CLAUSE, GOES_ON, NEGATIVE, OF_OTHERS, OPEN_END, OPTIONS_BELOW, ORDERS, POINTS, POINTS_NOT_AFTER, STANDS_FOR
 } from './form-words.js'
 
 /*
@@ -32,17 +32,18 @@ const words = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}-])(?:${source})(
 const first = (source: string) => new RegExp(`^(?:${source})(?![\\p{L}\\p{N}-])`, 'u')
 
 const HINT = /\s\([^()]*…[^()]*\)\s*$/u
-const QUOTED = /[“«]([^“”«»]*)[”»]/gu
+// With what is quoted inside of it.
+const QUOTED = /[“«]((?:[^“”«»]|[“«][^“”«»]*[”»])*)[”»]/gu
 // "Under “Trees”, the course material says: …"
 const HEADING = /^[^“«:]{1,30}[“«][^“”«»]*[”»][:,] /u
-const STATEMENT = /:\s*[“«]([^“”«»]*)[”»]/u
+const STATEMENT = new RegExp(`:\\s*${QUOTED.source}`, 'u')
 
 const IN_CLAUSE = new RegExp(`(?<=[^:,] )(?:${CLAUSE}) .*`)
 
 const RULES: Record<string, (question: TestQuestion) => boolean> = {
   'too long': question => isTooLong(bareOf(question)),
   'no question': question => !/\?$/.test(bareOf(question)),
-  'points to what is not shown': question => points(bareOf(question)),
+  'points to what is not shown': points,
   'statement out of its place': question => statementsIn(question).some(isOutOfPlace),
   'statement unfinished': question => statementsIn(question).some(isUnfinished),
   'gap to fill in': question => /_{3,}|\.{4,}|…\s*\S/u.test(bareOf(question)),
@@ -87,7 +88,9 @@ function quotationsIn (text: string): string[] {
   return [...text.matchAll(QUOTED)].map(([, quoted = '']) => quoted.trim())
 }
 
-function isTooLong (text: string): boolean {
+function isTooLong (question: string): boolean {
+  // A formula is as long as it looks.
+  const text = question.replace(FORMULA, formula => formula.replace(/\\[A-Za-z]+/g, 'x').replace(/[{}$\s]+/g, ''))
   return text.length > MAX_WHOLE || withoutQuotations(text).length > MAX_ASKED ||
     quotationsIn(text).some(({ length }) => length > MAX_QUOTED)
 }
@@ -99,27 +102,34 @@ function statementsIn (question: TestQuestion): string[] {
 }
 
 /** Whether a word of a question points to what is not there. */
-function points (text: string): boolean {
-  const bare = text.replace(HEADING, '')
+function points (question: TestQuestion): boolean {
+  const bare = bareOf(question).replace(HEADING, '')
   // What the second sentence of a quotation points to may stand in the first one.
-  const parts = [withoutQuotations(bare), ...quotationsIn(bare).flatMap(quoted => sentencesOf(quoted).slice(0, 1))]
+  const asked = withoutQuotations(bare)
+  const own = question.options.length > 0 ? asked.replace(OPTIONS, '') : asked
+  const parts = [own, ...quotationsIn(bare).flatMap(quoted => sentencesOf(quoted).slice(0, 1))]
     .map(part => fold(part).replace(POINTS_TO_NOTHING, ' '))
   return parts.some(part => words(POINTS).test(part) || first(STANDS_FOR).test(part))
 }
 
+const OPTIONS = new RegExp(`(?<!\\p{L})(?:${OPTIONS_BELOW})(?!\\p{L})`, 'giu')
 const POINTS_TO_NOTHING = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${POINTS_NOT_AFTER}) (?:${POINTS})(?!\\p{L})`, 'gu')
 
 /** Whether a statement begins in the middle of a sentence, or goes on from another one. */
 function isOutOfPlace (statement: string): boolean {
   // "iOS", "x is …" and code begin so.
   const [begin = ''] = statement.split(/\s/, 1)
-  return (/^\p{Ll}{2,}[,:]?$/u.test(begin)) || first(GOES_ON).test(fold(statement)) || /^[,;:.)–—]/.test(statement)
+  return /^\p{Ll}{2,}[,:]?$/u.test(begin) || /^[,;:.)–—]/.test(statement) ||
+    first(`${GOES_ON}|${ORDERS}`).test(fold(statement))
 }
 
 function isUnfinished (statement: string): boolean {
-  return /[:;,(–—-]$|…$/u.test(statement) || new RegExp(`(?<![\\p{L}\\p{N}-])(?:${OPEN_END})[.]?$`, 'u')
-    .test(fold(statement).replace(/(?<=\b[a-z])\.$/, ''))
+  // A capital is the sign for what is asked: "is called Y".
+  const end = /\p{Lu}\.?$/u.test(statement) ? '' : fold(statement).replace(/\.$/, '')
+  return /[:;,(–—-]$|…$/u.test(statement) || OPEN.test(end)
 }
+
+const OPEN = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${OPEN_END})$`, 'u')
 
 /** Whether a question says its answer: of options, whether it has a word that only the right one has. */
 function isGivenAway (question: TestQuestion): boolean {
@@ -143,14 +153,15 @@ const MARKUP = new RegExp([
   '</?[a-z][a-z0-9]*(?: [^<>]*)?>|&(?:[a-z]{2,6}|#\\d+);'
 ].join('|'), 'iu')
 const WRONG_LETTERS = /[\uFFFD\uE000-\uF8FF\u200b\u00ad]|(?![\n\t])\p{Cc}|Ã[\u0080-\u00bf©±³¡]|â€|Â[ °·«»]/u
+const FORMULA = /\$\$[^$]+\$\$|\$[^$]+\$/g
 const COMMAND = /\\[A-Za-z]+|\\[()[\]]/
 const DOUBLED = /(?<![\p{L}\p{N}-])(\p{L}{2,}) \1(?![\p{L}\p{N}-])/iu
 
-/** Whether a text has markup outside of code and formulas, wrong letters, an open bracket, or a word twice. */
+/** Whether a text has markup outside of code and formulas, wrong letters, an open bracket, a word twice or a gap. */
 function isGarbled (text: string): boolean {
-  const prose = text.replace(/`[^`]*`/g, '`').replace(/\$[^$]+\$/g, 'x')
+  const prose = text.replace(/`[^`]*`/g, '`').replace(FORMULA, 'x')
   return MARKUP.test(prose) || WRONG_LETTERS.test(text) || COMMAND.test(prose) || /\$(?!\d|[A-Za-z_{(])/.test(prose) ||
-    isOpen(prose.replace(/[:;]-?[()]/g, '')) || DOUBLED.test(prose)
+    isOpen(prose.replace(/[:;]-?[()]/g, '')) || DOUBLED.test(prose) || / {2}|\p{L} [,;:?](?!\S)/u.test(prose)
 }
 
 /** The same of what is to be typed: there, a formula is markup as well. */

@@ -14,13 +14,14 @@ const offered = (question_text: string, ...options: string[]): SingleQuestion =>
 
 const SAYS = 'The course material says: '
 const BROKEN: Array<[rule: string, question: TestQuestion]> = [
-  ['too long', offered(`What is ${'a very '.repeat(30)} long word?`, 'one', 'two', 'six', 'ten')],
+  ['too long', offered(`What is ${'a, very, '.repeat(30)}long word?`, 'one', 'two', 'six', 'ten')],
   ['no question', typed('Name the protocol.', 'TCP')],
   ['points to what is not shown', typed('Which protocol uses the above handshake?', 'TCP')],
   ['points to what is not shown', typed(`${SAYS}“It opens a connection with X”. Which term is X?`, 'handshake')],
   ['points to what is not shown', typed('¿Qué protocolo usa dicha conexión?', 'TCP')],
   ['statement out of its place', typed(`${SAYS}“but a tree of X nodes is balanced”. Which number is X?`, 'six')],
   ['statement out of its place', typed(`${SAYS}“However, X balances a tree of nodes”. Which term is X?`, 'rotation')],
+  ['statement out of its place', typed(`${SAYS}“See notes on X for all of the steps”. Which term is X?`, 'rotation')],
   ['statement unfinished', typed(`${SAYS}“X is a protocol that consists of”. Which term is X?`, 'TCP')],
   ['gap to fill in', typed('TCP opens a connection with a ____ first?', 'handshake')],
   ['asks for what is not so', offered('Which one is not a fruit?', 'table', 'apple', 'peach', 'grape')],
@@ -30,6 +31,7 @@ const BROKEN: Array<[rule: string, question: TestQuestion]> = [
   ['garbled question', typed('What is **bold** called (in Markdown?', 'strong')],
   ['garbled question', typed('Which name does \\textbf{bold} text have?', 'strong')],
   ['garbled question', typed('What is CafÃ© called in in English?', 'coffee')],
+  ['garbled question', typed('What is a set for which , holds called?', 'closed set')],
   ['garbled options', offered('Which one is it?', 'apple', '<b>peach</b>', 'grape')],
   ['garbled answer', typed('Which letter is the mean?', '$\\mu$')],
   ['answer too long to type', typed('What is a tree?', 'a graph that has no cycle at all')],
@@ -51,6 +53,11 @@ const WHOLE: TestQuestion[] = [
   typed(`${SAYS}“iOS 7 was released in X, after a year of work”. Which year is X?`, '2013'),
   offered('What does a half-open interval look like?', '[0, 1)', '[0, 1]', '(0, 1)', '{0, 1}'),
   typed('What is a number that is not prime called?', 'composite'),
+  typed(`${SAYS}“There are three kinds of memory: X, disks and tapes”. Which term is X?`, 'registers'),
+  typed(`${SAYS}“The bottom of a well is, by definition, a Y”. Which term is Y?`, 'turning point'),
+  typed(`${SAYS}“A score below X% fails, as in “the pass””. Which number is X?`, '50'),
+  typed('¿Qué término se define como «aquel que no tiene dirección»?', 'puntero nulo'),
+  offered('De las siguientes opciones, ¿cuál es un protocolo?', 'TCP', 'CPU', 'RAM', 'SSD'),
   offered('¿Cuál de los siguientes es un protocolo?', 'TCP', 'CPU', 'RAM', 'SSD')
 ]
 
@@ -65,7 +72,15 @@ t.test('a question as they should be breaks no rule of form', async t => {
 t.test('two questions are one fact by their sentence, or by their answer and what they ask about', async t => {
   const from = (question: TestQuestion, quote: string) => ({ ...question, source: { title: 'notes.md', quote } })
   const one = from(typed('Which protocol opens a connection with a handshake?', 'TCP'), 'TCP opens a connection.')
-  t.ok(areOfOneFact(one, from(typed('What does TCP open?', 'a connection'), 'TCP opens a connection.')), 'sentence')
+  t.ok(areOfOneFact(one, from(typed('What does TCP open?', 'a connection'), 'TCP opens a connection.')), 'each other')
+  const both = 'In 1891 Dewar made liquid oxygen.'
+  const [year, name] = ['In X Dewar made liquid oxygen', 'In 1891 X made liquid oxygen'].map(text => `${SAYS}“${text}”`)
+  t.ok(areOfOneFact(from(typed(`${year}. Which year is X?`, '1891'), both),
+    from(typed(`${name}. Which name is X?`, 'Dewar'), both)), 'one sentence that both quote')
+  const short = 'SSD (solid state disk) and RAM (random access memory) are memory.'
+  const [ssd, ram] = ['solid state disk', 'random access memory'].map((long, at) =>
+    from(typed(`What does “${['SSD', 'RAM'][at]}” stand for?`, long), short))
+  t.notOk(areOfOneFact(ssd!, ram!), 'two abbreviations of one sentence')
   t.ok(areOfOneFact(one, typed('Which protocol needs a handshake for its connection?', 'tcp')), 'answer and terms')
   t.notOk(areOfOneFact(one, typed('Which protocol numbers its segments?', 'TCP')), 'answer alone')
   const row = 'SSH — Port: 22; Layer: application'
