@@ -3,14 +3,18 @@ import { flatMaterial, passagesOfFlat, type FlatMaterial } from '../material/mat
 import type { Passage } from '../material/passages.js'
 import { hasRareKey, tells, type Secret } from './secrets.js'
 
-/** The material without what gives one of the secrets away. It takes about a second for a million characters. */
+/** The material without what gives one of the secrets away. It takes about two seconds for a million characters. */
 export function flatWithout (flat: FlatMaterial, secrets: Secret[]): FlatMaterial {
   return flatMaterial(passagesWithout(passagesOfFlat(flat), secrets))
 }
 
 /** The passages that give none of the secrets away, in sections without those that do. */
-function passagesWithout (passages: Passage[], secrets: Secret[]): Passage[] {
-  const isSecretName = (text: string) => secrets.some(secret => hasRareKey(text, secret))
+export function passagesWithout (passages: Passage[], secrets: Secret[]): Passage[] {
+  // A section, its headings and a context have many passages, and are judged once.
+  const hasKey = (text: string) => secrets.some(secret => hasRareKey(text, secret))
+  const isSecretName = once(hasKey)
+  const isSecretSection = once(({ text }: Section) => hasKey(text))
+  const isToldContext = once((context: string) => isTold(context, '', secrets))
   const kept = passages.filter(({ text, headings, context, definition }) =>
     !isTold(text, [...headings, context, definition?.term ?? ''].join(' '), secrets))
   const keptOf = grouped(kept)
@@ -19,7 +23,7 @@ function passagesWithout (passages: Passage[], secrets: Secret[]): Passage[] {
   return kept.map(passage => {
     const { section, headings, context } = passage
     const own = keptOf.get(section) ?? []
-    const isWhole = own.length === counts.get(section)?.length && !isSecretName(section.text)
+    const isWhole = own.length === counts.get(section)?.length && !isSecretSection(section)
     if (!isWhole && !sections.has(section)) {
       sections.set(section, {
         ...section,
@@ -30,10 +34,20 @@ function passagesWithout (passages: Passage[], secrets: Secret[]): Passage[] {
     return {
       ...passage,
       headings: headings.map(heading => isSecretName(heading) ? '' : heading),
-      context: isTold(context, '', secrets) ? '' : context,
+      context: isToldContext(context) ? '' : context,
       section: sections.get(section) ?? section
     }
   })
+}
+
+/** Judges each thing once. */
+function once<Of> (judge: (of: Of) => boolean): (of: Of) => boolean {
+  const judged = new Map<Of, boolean>()
+  return of => {
+    const is = judged.get(of) ?? judge(of)
+    judged.set(of, is)
+    return is
+  }
 }
 
 function grouped (passages: Passage[]): Map<Section, Passage[]> {
