@@ -156,13 +156,24 @@ const OVERLAY = /(\\(?:alert|only|onslide|uncover|visible|item|pause|textbf|emph
 const NAMES = 'theorem|lemma|definition|proposition|corollary|example|exercise|remark|proof|problem|question|' +
   'solution|block|alertblock|exampleblock|tcolorbox'
 const BOXED = (names: string) => new RegExp(`\\\\begin\\{(${names})\\*?\\}(?:<[^>]*>)?` +
-  '(?:\\[([^\\]]{0,300})\\])?(?:\\{([^{}]{0,300})\\})?', 'g')
+  '(?:\\[([^\\]]{0,300})\\])?((?:\\{[^{}]{0,300}\\}){0,3})', 'g')
+// A label, the title, and an entry of the index: `\begin{definition}{NSM}{Null Space of a Matrix}{null space}`. Or the
+// title and a label: `\begin{definition}{Null Space}{def:null-space}`.
+const SHORT_NAME = /^[A-Z][A-Z\d]{0,9}$/
+const LABEL_AT_END = /^[\w:.-]*$/
 // What an author names once: \\newtheorem{thm}{Theorem}.
 const STATEMENT = /\\newtheorem\*?\s*\{([a-zA-Z]+)\}(?:\[[a-zA-Z]+\])?\s*\{([^{}\\]{1,60})\}/g
 
 /** The environments of statements that a source declares, with the words that are printed above each. */
 function statementsIn (source: string): Map<string, string> {
   return new Map([...source.matchAll(STATEMENT)].map(([, name = '', printed = '']) => [name, printed]))
+}
+
+/** The title among the arguments of a box, such as `{Basis}`; what is no label behind it belongs to its text. */
+function argumentsOf (braced: string): { title: string, rest: string } {
+  const [first = '', second = '', third] = braced === '' ? [] : braced.slice(1, -1).split('}{')
+  if (third !== undefined || (SHORT_NAME.test(first) && second !== '')) return { title: second, rest: '' }
+  return { title: first, rest: LABEL_AT_END.test(second) ? '' : `{${second}}` }
 }
 
 /** The title of a box: of a definition, it leads in what it says; that of a statement is the heading of its line. */
@@ -179,8 +190,11 @@ function textOf (source: string, statements = new Map<string, string>()): string
     .replace(/\\(?:maketitle|tableofcontents|newpage|clearpage|noindent|centering)\b/g, ''))
     .replace(HEADING, (_, name: string, title: string) => above(Number(LEVELS[name] ?? 2), title))
     .replace(/\\begin\{frame\}(?:<[^>]*>)?(?:\[[^\]]{0,500}\])?\{([^{}]*)\}/g, (_, title: string) => above(2, title))
-    .replace(BOXED([NAMES, ...statements.keys()].join('|')), (_, name: string, optional = '', braced = '') =>
-      `\n\n${optional + braced === '' ? '' : boxTitle(inline(optional + braced), name, statements.get(name))}`)
+    .replace(BOXED([NAMES, ...statements.keys()].join('|')), (_, name: string, optional = '', braced = '') => {
+      const { title, rest } = argumentsOf(braced)
+      const all = optional + title
+      return `\n\n${all === '' ? '' : boxTitle(inline(all), name, statements.get(name))}${rest}`
+    })
   return listsIn(text).split('\n').map(line => line.startsWith('#') || ITEM.test(line) ? line : inline(line)).join('\n')
 }
 

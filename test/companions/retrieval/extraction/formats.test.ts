@@ -458,6 +458,16 @@ t.test('LaTeX is read with the commands of its author, and a price begins no for
     '**Theorem (Pythagoras).** It holds.'])
 })
 
+t.test('of several arguments of a LaTeX box, its title is read, and neither label nor entry of the index', async t => {
+  const source = '\\documentclass{article}\\begin{document}\\begin{definition}{NSM}{Null Space of a Matrix}{kernel}' +
+    ' What it maps to zero.\\end{definition}\\begin{theorem}{Rank}{thm:rank} It holds.\\end{theorem}' +
+    '\\begin{theorem}{KMTR}{Kernel} So does this.\\end{theorem}' +
+    '\\begin{block}{Aim}{\\small Know it.}\\end{block}\\end{document}'
+  t.strictSame(await outline(source), ['latex',
+    ': **Null Space of a Matrix:** What it maps to zero.\n\n**Theorem (Rank).** It holds.\n\n' +
+    '**Theorem (Kernel).** So does this.\n\n**Aim** Know it.'])
+})
+
 t.test('Markdown keeps the titles of tabs and boxes, and the fields of its front matter', async t => {
   t.strictSame(await outline('+++\ntitle = "Heat"\noffice_hours = "Monday"\nweight = 3\n+++\n\n{{% tab "Group A" %}}' +
     '\n9:00\n{{% /tab %}}\n\n=== "Group B"\n\n    11:00\n\n```{note}\nNo phones.\n```\n', 'a.md'), ['markdown',
