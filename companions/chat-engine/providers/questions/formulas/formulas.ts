@@ -41,6 +41,8 @@ const proseOf = ofEach(({ testProse, testQuestions, answers }, language) => {
   return {
     asksLaw: testProse.asksLaw,
     column: new RegExp(`^(?:${patternOf(testProse.formulaColumn)})$`),
+    // "The next theorem"
+    noName: new RegExp(`^(?:${patternOf(testQuestions.theorems?.noName ?? '')})$`),
     lawNoun: new RegExp(`(?:^| )(${laws})(?!\\p{L})`, 'iu'),
     law: new RegExp(`(?:^|(?<=[ (,](?:${patternOf(theOne)})))(?:${patternOf(theOne)})?(${law})` +
       `(?: \\([^()]{2,40}\\))?(?:${patternOf(lawSays)})(.+?)\\.?$`, 'iu'),
@@ -152,7 +154,7 @@ function lawIn (passage: Passage, language: ProseLanguage): Draft[] {
   const isOpen = SIGN.test(told) && !prose.introduces.test(told)
   const own = termsOf(bare)
   const isWhole = own.length > 0 && termsOf(told).length >= MIN_TOLD && !isOpen && !POINTS.test(fold(name)) &&
-    !prose.lawNoun.test(bare)
+    !prose.lawNoun.test(bare) && !prose.noName.test(fold(bare))
   if (!isNamed || !isWhole || sharesWord(told, bare) || !standsAlone(released(told), language)) return []
   const isProper = /^\p{Lu}[\p{L}’'-]+$/u.test(bare) && name !== bare
   const stem = prose.asksLaw.replace('{noun}', noun).replace('{statement}', () => released(told))

@@ -127,6 +127,8 @@ t.test('what stands beside a formula, a package or a number is not taken for its
 t.test('a law without a name, or whose letters come from elsewhere, is not asked for', async t => {
   for (const [text, language] of [
     ['Basic contract law states that an offer needs definite terms before a court enforces it.', 'en'],
+    ['The next theorem tells us that to find all solutions of a system, it is enough to find one of them.', 'en'],
+    ['El siguiente teorema dice que para hallar todas las soluciones de un sistema lineal basta con hallar una.', 'es'],
     ['This principle states that each thing is moved by another thing that moves.', 'en'],
     ['The $T$ iteration matrix is given by $T_{GS} = -(D + L)^{-1} U$.', 'en'],
     ['The relationship between the first copula $C$ and the turned version is given by $C(u, v) = v - D(1 - u, v)$.',
