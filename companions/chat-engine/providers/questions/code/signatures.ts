@@ -48,10 +48,11 @@ export function declaredIn ({ text, section }: Passage): Found[] {
   const above = lines.flatMap((line, at): Found[] => {
     const name = IS_STEP.test(line) ? undefined : DECLARATION.exec(line)?.slice(1).find(found => found !== undefined)
     if (name === undefined) return []
-    const comment = commentAbove(lines, at)
+    const comment = commentOf(lines, at, beginsInside(text, section.text))
+    if (comment === undefined) return []
     // Code is cut into passages: the comment may begin in the one before.
     const isCut = comment.start === 0 && beginsInside(text, section.text)
-    const quote = lines.slice(comment.start, at + 1).join('\n')
+    const quote = lines.slice(Math.min(comment.start, at), Math.max(comment.end, at + 1)).join('\n')
     return isCut ? [] : foundOf(name, comment.text, quote, isPrototype(line))
   })
   return [...below, ...above]
@@ -65,8 +66,32 @@ function beginsInside (piece: string, whole: string): boolean {
 
 const LINE_COMMENT = /^(?:\/\/[/!]?|--(?: \|)?|#'?|;;) ?/
 
+/** The text of a comment, and its lines: the first one, and the one behind the last one. */
+interface Comment { text: string, start: number, end: number }
+
+/**
+ * What is said of the declaration in a line: in the comment above it; or below it, where the lines around it, up to
+ * the empty ones, begin with a prototype and end with a comment. `undefined` where it cannot be told which one.
+ */
+function commentOf (lines: string[], at: number, isInside: boolean): Comment | undefined {
+  const first = lines.lastIndexOf('', at) + 1
+  const isAbove = !(lines[first]?.endsWith(';') && DECLARATION.test(lines[first]))
+  if (isAbove) return commentAbove(lines, at)
+  const next = lines.indexOf('', at)
+  const isBelow = LINE_COMMENT.test(lines.slice(first, next === -1 ? undefined : next).at(-1) ?? '')
+  // "void a();", "// what b does", "void b();": or what a does. And where code is cut, its first lines are missing.
+  if (!isBelow || (isInside && first === 0)) return undefined
+  let end = at + 1
+  while (LINE_COMMENT.test(lines[end] ?? '')) end++
+  return { text: commentText(lines.slice(at + 1, end)), start: at + 1, end }
+}
+
+function commentText (lines: string[]): string {
+  return lines.map(line => line.replace(LINE_COMMENT, '')).join('\n')
+}
+
 /** The text of the comment that ends on the line before another one. */
-function commentAbove (lines: string[], at: number): { text: string, start: number } {
+function commentAbove (lines: string[], at: number): Comment {
   let end = at - 1
   while (end >= 0 && ANNOTATION.test(lines[end] ?? '')) end--
   const last = lines[end] ?? ''
@@ -76,11 +101,10 @@ function commentAbove (lines: string[], at: number): { text: string, start: numb
     const whole = lines.slice(start, end + 1).join('\n')
     const isWhole = /^(?:\/\*|\(\*)/.test(whole)
     const text = isWhole ? whole.replace(/^(?:\/\*|\(\*)[*!]?|\s*\*+[/)]$|^\*(?: |$)/gm, '') : ''
-    return { text, start }
+    return { text, start, end: end + 1 }
   }
   while (start >= 0 && LINE_COMMENT.test(lines[start] ?? '') && !/^#!/.test(lines[start] ?? '')) start--
-  const own = lines.slice(start + 1, end + 1)
-  return { text: own.map(line => line.replace(LINE_COMMENT, '')).join('\n'), start: start + 1 }
+  return { text: commentText(lines.slice(start + 1, end + 1)), start: start + 1, end: end + 1 }
 }
 
 // Where a description of the parts begins, or an example.

@@ -313,6 +313,20 @@ t.test('a function behind another one with a docstring is asked for', async t =>
   t.strictSame((await typed(codeOf('push', 'python', text))).map(([, answer]) => answer), ['push()'])
 })
 
+t.test('a comment below a prototype tells of this one, and of none where it may be the next one', async t => {
+  const asked = async (...lines: string[]) => (await typed(code('c', lines.join('\n'))))
+    .map(([stem = '', answer]) => `${/“(.*)”/.exec(stem)?.[1]} ${answer}`).sort()
+  const [wakes, all] = ['// Wakes one sleeping thread of the queue', '// Releases every sleeping thread of the queue']
+  const [one, every] = ['void cv_signal(struct cv *cv);', 'void cv_broadcast(struct cv *cv);']
+  const right = [
+    'releases every sleeping thread of the queue cv_broadcast()', 'wakes one sleeping thread of the queue cv_signal()'
+  ]
+  t.strictSame(await asked(one, wakes, every, all), right)
+  t.strictSame(await asked(one, wakes, '', every, all), right)
+  t.strictSame(await asked(wakes, one, all, every), right)
+  t.strictSame(await asked(one, all, every), [])
+})
+
 t.test('a table of two thousand events is read in a moment', async t => {
   const rows = Array.from({ length: 2000 }, (_, at) =>
     `| ${1000 + at % 1000} | Battle of the ${at}th hill of the river |`)
