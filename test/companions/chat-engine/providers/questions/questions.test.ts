@@ -568,5 +568,6 @@ t.test('the event loop goes on while the questions of a large course are made', 
   const timer = setInterval(() => { turns++ }, 0)
   await questions(material)
   clearInterval(timer)
-  t.ok(turns > 10, `${turns} turns`)
+  // How many depends on how fast the machine is. Without a pause there is none.
+  t.ok(turns > 3, `${turns} turns`)
 })
