@@ -2,7 +2,7 @@ import type { Answers, HeldBack } from '../../language-data/answers.js'
 
 export const answers: Answers = {
   around: 'i id ill im ive its it is the that this these think thinks thought say said would will go going for with ' +
-    'choose pick select take mean guess believe suppose feel bet reckon assume maybe probably perhaps possibly ' +
+    'an choose pick select take mean guess believe suppose feel bet reckon assume maybe probably perhaps possibly ' +
     'definitely clearly surely certainly should must be my final answer answers option options letter choice choices ' +
     'number one ones right correct true sure pretty very quite almost please ok okay well so then hmm hm um uh eh oh ' +
     'ah of course to me in my opinion view like looks seems has have there here yes yeah called about around roughly ' +

@@ -55,6 +55,14 @@ t.test('the noun that is asked for may stand beside the answer, and no other wor
   t.notOk(isAccepted('C# language', asked(['C'], 'Which language is it?')), 'signs are part of a name')
 })
 
+t.test('each article may stand before a name', async t => {
+  const question = asked(['orthodrome'], 'What is the shortest line between two points of a globe called?')
+  for (const answer of ['an orthodrome', 'a orthodrome', 'the orthodrome', 'It is an Orthodrome.']) {
+    t.ok(isAccepted(answer, question), answer)
+  }
+  t.notOk(isAccepted('an isobath', question), 'another line')
+})
+
 t.test('two names that are right may stand together', async t => {
   const question = asked(['DHCP', 'Dynamic Host Configuration Protocol'], 'Which term is it?')
   t.ok(isAccepted('DHCP (Dynamic Host Configuration Protocol)', question), 'the long form behind')
