@@ -8,8 +8,8 @@ import {
 } from './form-words.js'
 
 /*
- * The lines of docs/item-writing.md that code can judge. What is told is told of what a student reads: it knows nothing
- * of how a question was made.
+ * The rules of docs/item-writing.md that code can check. They read a question as a student sees it, and not how it was
+ * made.
  */
 
 // In characters: a question without what it quotes, each quotation, and all of it without its hint.
@@ -67,12 +67,9 @@ const RULES: Record<string, (question: TestQuestion) => boolean> = {
   'numbers out of order': ({ options }) => isOutOfOrder(options)
 }
 
-/** The names of the rules of form. */
-export const FORM_RULES = Object.keys(RULES)
-
 /** The rules of form that a question breaks. */
 export function breaksOf (question: TestQuestion): string[] {
-  return FORM_RULES.filter(name => RULES[name]!(question))
+  return Object.keys(RULES).filter(name => RULES[name]!(question))
 }
 
 /** A question without the hint behind it. */
@@ -152,7 +149,8 @@ const MARKUP = new RegExp([
   '\\*\\*|__\\p{L}|\\]\\(|\\[\\[|\\]\\]|\\{\\{|\\}\\}|\\{%|^#+ |^\\s*[>|]|\\|\\s*$',
   '</?[a-z][a-z0-9]*(?: [^<>]*)?>|&(?:[a-z]{2,6}|#\\d+);'
 ].join('|'), 'iu')
-const WRONG_LETTERS = /[\uFFFD\uE000-\uF8FF\u200b\u00ad]|(?![\n\t])\p{Cc}|Ã[\u0080-\u00bf©±³¡]|â€|Â[ °·«»]/u
+const WRONG_LETTERS =
+  /[\uFFFD\uE000-\uF8FF\u200b\u00ad]|(?![\n\t])\p{Cc}|Ã[\u0080-\u00bf©±³¡]|â€|Â[ °·«»]/u
 const FORMULA = /\$\$[^$]+\$\$|\$[^$]+\$/g
 const COMMAND = /\\[A-Za-z]+|\\[()[\]]/
 const DOUBLED = /(?<![\p{L}\p{N}-])(\p{L}{2,}) \1(?![\p{L}\p{N}-])/iu
@@ -184,7 +182,8 @@ function isOpen (text: string): boolean {
 function areAlike (one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)]
   // Numbers and code differ in their signs.
-  if ([one, other].some(text => /\d|[^\p{L}\s.,'’-]/u.test(text)) || a.length === 0) return one.trim() === other.trim()
+  const hasSigns = [one, other].some(text => /\d|[^\p{L}\s.,'’-]/u.test(text))
+  if (hasSigns || a.length === 0) return one.trim() === other.trim()
   return a.every(word => b.includes(word)) || b.every(word => a.includes(word))
 }
 

@@ -11,8 +11,8 @@ import { testsFor } from './students.js'
 import { written } from './written.js'
 
 /*
- * Whether every course gets a test: `npm run bench -- wishes [--markdown] COURSE…`. Five wishes for each course: all of
- * it at each difficulty, and two topics. `--markdown` prints the questions in place of the table, for readers.
+ * Whether every course gets a test: `npm run bench -- wishes [--markdown] COURSE…`. Five wishes for each course: all
+ * of it at each difficulty, and two topics. `--markdown` prints the questions in place of the table, for readers.
  */
 
 const NUM_QUESTIONS = 5

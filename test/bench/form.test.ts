@@ -20,8 +20,10 @@ const BROKEN: Array<[rule: string, question: TestQuestion]> = [
   ['points to what is not shown', typed(`${SAYS}“It opens a connection with X”. Which term is X?`, 'handshake')],
   ['points to what is not shown', typed('¿Qué protocolo usa dicha conexión?', 'TCP')],
   ['statement out of its place', typed(`${SAYS}“but a tree of X nodes is balanced”. Which number is X?`, 'six')],
-  ['statement out of its place', typed(`${SAYS}“However, X balances a tree of nodes”. Which term is X?`, 'rotation')],
-  ['statement out of its place', typed(`${SAYS}“See notes on X for all of the steps”. Which term is X?`, 'rotation')],
+  ['statement out of its place',
+    typed(`${SAYS}“However, X balances a tree of nodes”. Which term is X?`, 'rotation')],
+  ['statement out of its place',
+    typed(`${SAYS}“See notes on X for all of the steps”. Which term is X?`, 'rotation')],
   ['statement unfinished', typed(`${SAYS}“X is a protocol that consists of”. Which term is X?`, 'TCP')],
   ['gap to fill in', typed('TCP opens a connection with a ____ first?', 'handshake')],
   ['asks for what is not so', offered('Which one is not a fruit?', 'table', 'apple', 'peach', 'grape')],
@@ -45,8 +47,11 @@ const BROKEN: Array<[rule: string, question: TestQuestion]> = [
 
 const WHOLE: TestQuestion[] = [
   offered('Which of the following is a protocol?', 'TCP', 'CPU', 'RAM', 'SSD'),
-  typed(`Under “This course”, ${SAYS}“X opens a connection in three steps”. Which term is X? (Hint: h…, 9 letters)`,
-    'handshake'),
+  typed(
+    `Under “This course”, ${SAYS}“X opens a connection in three steps”. ` +
+      'Which term is X? (Hint: h…, 9 letters)',
+    'handshake'
+  ),
   typed('What is the name of the formula “$E = mc^2$”?', 'mass–energy equivalence'),
   typed('Which command lists the files of a folder (as in `cmd *.txt`)?', 'ls'),
   typed('Which protocol is at the network layer?', 'Internet Protocol'),
@@ -74,7 +79,8 @@ t.test('two questions are one fact by their sentence, or by their answer and wha
   const one = from(typed('Which protocol opens a connection with a handshake?', 'TCP'), 'TCP opens a connection.')
   t.ok(areOfOneFact(one, from(typed('What does TCP open?', 'a connection'), 'TCP opens a connection.')), 'each other')
   const both = 'In 1891 Dewar made liquid oxygen.'
-  const [year, name] = ['In X Dewar made liquid oxygen', 'In 1891 X made liquid oxygen'].map(text => `${SAYS}“${text}”`)
+  const [year, name] = ['In X Dewar made liquid oxygen', 'In 1891 X made liquid oxygen']
+    .map(text => `${SAYS}“${text}”`)
   t.ok(areOfOneFact(from(typed(`${year}. Which year is X?`, '1891'), both),
     from(typed(`${name}. Which name is X?`, 'Dewar'), both)), 'one sentence that both quote')
   const short = 'SSD (solid state disk) and RAM (random access memory) are memory.'

@@ -1,3 +1,4 @@
+import { onceFor, onceForText } from '../../../lib/process/once-for.js'
 import type { Section } from '../../text/formats/markdown.js'
 import { flatMaterial, passagesOfFlat, type FlatMaterial } from '../material/material-index.js'
 import type { Passage } from '../material/passages.js'
@@ -10,11 +11,11 @@ export function flatWithout (flat: FlatMaterial, secrets: Secret[]): FlatMateria
 
 /** The passages that give none of the secrets away, in sections without those that do. */
 export function passagesWithout (passages: Passage[], secrets: Secret[]): Passage[] {
-  // A section, its headings and a context have many passages, and are judged once.
+  // Many passages share a section, its headings and a context. Each is judged once, but for a long context.
   const hasKey = (text: string) => secrets.some(secret => hasRareKey(text, secret))
-  const isSecretName = once(hasKey)
-  const isSecretSection = once(({ text }: Section) => hasKey(text))
-  const isToldContext = once((context: string) => isTold(context, '', secrets))
+  const isSecretName = onceForText(hasKey)
+  const isSecretSection = onceFor(({ text }: Section) => hasKey(text))
+  const isToldContext = onceForText(context => isTold(context, '', secrets))
   const kept = passages.filter(({ text, headings, context, definition }) =>
     !isTold(text, [...headings, context, definition?.term ?? ''].join(' '), secrets))
   const keptOf = grouped(kept)
@@ -38,16 +39,6 @@ export function passagesWithout (passages: Passage[], secrets: Secret[]): Passag
       section: sections.get(section) ?? section
     }
   })
-}
-
-/** Judges each thing once. */
-function once<Of> (judge: (of: Of) => boolean): (of: Of) => boolean {
-  const judged = new Map<Of, boolean>()
-  return of => {
-    const is = judged.get(of) ?? judge(of)
-    judged.set(of, is)
-    return is
-  }
 }
 
 function grouped (passages: Passage[]): Map<Section, Passage[]> {

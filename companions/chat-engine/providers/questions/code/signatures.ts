@@ -45,13 +45,14 @@ export function declaredIn ({ text, section }: Passage): Found[] {
     foundOf(name, doc.split(mark)[0] ?? '', `${whole}${doc.split(mark)[0]}${mark}`, hasNoBody(doc.split(mark)[1])))
   if (!/\*\/|\*\)|^\s*(?:\/\/|--|#)/m.test(text)) return below
   const lines = text.split('\n').map(line => line.trim())
+  const isInside = beginsInside(text, section.text)
   const above = lines.flatMap((line, at): Found[] => {
     const name = IS_STEP.test(line) ? undefined : DECLARATION.exec(line)?.slice(1).find(found => found !== undefined)
     if (name === undefined) return []
-    const comment = commentOf(lines, at, beginsInside(text, section.text))
+    const comment = commentOf(lines, at, isInside)
     if (comment === undefined) return []
     // Code is cut into passages: the comment may begin in the one before.
-    const isCut = comment.start === 0 && beginsInside(text, section.text)
+    const isCut = comment.start === 0 && isInside
     const quote = lines.slice(Math.min(comment.start, at), Math.max(comment.end, at + 1)).join('\n')
     return isCut ? [] : foundOf(name, comment.text, quote, isPrototype(line))
   })

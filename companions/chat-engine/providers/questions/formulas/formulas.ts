@@ -42,7 +42,7 @@ const proseOf = ofEach(({ testProse, testQuestions, answers }, language) => {
     asksLaw: testProse.asksLaw,
     column: new RegExp(`^(?:${patternOf(testProse.formulaColumn)})$`),
     // "The next theorem"
-    noName: new RegExp(`^(?:${patternOf(testQuestions.theorems?.noName ?? '')})$`),
+    noName: new RegExp(`^(?:${patternOf(testQuestions.theorems?.noName)})$`),
     lawNoun: new RegExp(`(?:^| )(${laws})(?!\\p{L})`, 'iu'),
     law: new RegExp(`(?:^|(?<=[ (,](?:${patternOf(theOne)})))(?:${patternOf(theOne)})?(${law})` +
       `(?: \\([^()]{2,40}\\))?(?:${patternOf(lawSays)})(.+?)\\.?$`, 'iu'),
