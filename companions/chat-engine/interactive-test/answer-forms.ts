@@ -1,4 +1,5 @@
 import { wordsOf } from '../../text/language.js'
+import { nounOfDescription } from './name-forms.js'
 
 /*
  * The forms in which a right answer may be typed that no list can have: commands with their options in another order,
@@ -59,11 +60,12 @@ export function calledIn (text: string): string[] {
 // "Which protocol", "Under “Hosts”: which protocol"
 const ASKED_NOUN = /(?:^|[:¿] ?)\p{L}+ (\p{L}+)/gu
 
-/** An answer without the noun that its question asks for: "DHCP" of "the DHCP protocol". */
+/** An answer without the noun that its question asks for or describes: "DHCP" of "the DHCP protocol". */
 export function withoutNoun (text: string, question: string): string[] {
   // "C#" has no words of its own, and "TCP, the protocol" may say more.
   if (!/^[\p{L}\p{N} .'’-]+$/u.test(text)) return []
   const nouns = new Set(Array.from(question.matchAll(ASKED_NOUN), ([, noun = '']) => wordsOf(noun).join('')))
+  nouns.add(nounOfDescription(question))
   const words = wordsOf(text)
   const [first = '', last = ''] = [words[0], words.at(-1)]
   if (words.length < 2) return []

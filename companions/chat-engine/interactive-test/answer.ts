@@ -282,7 +282,7 @@ const NUMBER = new RegExp(String.raw`(?<![\p{L}\d])[-+]?(?:\d{1,3}(?:[ ,.]\d{3})
 
 /** The one number in an answer, in each way to read it ("1,000"), with its unit or without; `undefined` for several. */
 function numbersIn (answer: string, isBare: boolean): number[] | undefined {
-  const text = withSigns(withDigits(fold(answer).trim().replace(BEFORE_SCALE, '$1 ')))
+  const text = withSigns(withDigits(withPowers(fold(answer)).trim().replace(BEFORE_SCALE, '$1 ')))
   if (NOT_AN_ANSWER.test(text)) return undefined
   const said = withoutHedges(text)
   const found = said.match(NUMBER) ?? []
@@ -292,6 +292,20 @@ function numbersIn (answer: string, isBare: boolean): number[] | undefined {
   const rest = withoutAround(said.replace(only, ' ').replace(/[.!?=~≈]/g, ' '))
   if (isBare ? !/^(?:%|[\p{L}%°/²³^]{0,4})$/u.test(rest) : rest.split(' ').length > 3) return undefined
   return readingsOf(only)
+}
+
+// "3·10^8", "3 x 10⁸", "3\times10^{8}", "10**8"
+const POWER = new RegExp(String.raw`(?<![\p{L}\d.,^])(?:(\d{1,15}(?:[.,]\d{1,15})?) {0,2}` +
+  String.raw`(?:[x×*·⋅∙]|\\times|\\cdot) {0,2})?10 ?(?:(?:\^|\*\*) ?[{(]?([-−–+]?\d{1,3})[})]?|` +
+  String.raw`([⁺⁻]?[⁰¹²³⁴-⁹]{1,3}))(?![\d.,]*\d)`, 'giu')
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** A text with its powers of ten in the form of a number: "3e8". */
+function withPowers (text: string): string {
+  return text.replace(POWER, (_, factor = '1', plain?: string, raised?: string) => {
+    const power = plain ?? raised?.replace(/[⁰¹²³⁴-⁹]/gu, digit => String(RAISED.indexOf(digit))) ?? ''
+    return `${factor}e${power.replace(/[−–⁻]/u, '-').replace('⁺', '+')}`
+  })
 }
 
 function readingsOf (number: string): number[] {
@@ -334,7 +348,9 @@ function textIn (answer: string): Meaning | undefined {
 /** The forms of a short text that are compared: as it is, and without the words around it. */
 export function formsOf (text: string): string[] {
   const said = normal(text)
-  return [said, withoutAround(withoutHedges(said))].filter(form => form !== '')
+  const bare = withoutHedges(said)
+  // "Es la sentencia ORDER BY": the last word may stand around other answers.
+  return [said, withoutBefore(bare), withoutAround(bare)].filter(form => form !== '')
 }
 
 /** Letters, digits and signs without spaces: "Photo synthesis" is "photosynthesis". */
@@ -348,11 +364,20 @@ function withoutHedges (text: string): string {
 
 /** Without the words around an answer, at both ends. */
 function withoutAround (text: string): string {
-  const words = text.split(' ')
-  const plain = (word = '') => word.replace(/[^\p{L}\p{N}%'-]/gu, '')
-  while (words.length > 0 && (AROUND.has(plain(words[0])) || plain(words[0]) === '')) words.shift()
-  while (words.length > 0 && (AROUND.has(plain(words.at(-1))) || plain(words.at(-1)) === '')) words.pop()
+  const words = withoutBefore(text).split(' ')
+  while (words.length > 0 && isAround(words.at(-1))) words.pop()
   return words.join(' ')
+}
+
+function withoutBefore (text: string): string {
+  const words = text.split(' ')
+  while (words.length > 0 && isAround(words[0])) words.shift()
+  return words.join(' ')
+}
+
+function isAround (word = ''): boolean {
+  const plain = word.replace(/[^\p{L}\p{N}%'-]/gu, '')
+  return plain === '' || AROUND.has(plain)
 }
 
 /**

@@ -3,6 +3,7 @@ import { distance } from 'fastest-levenshtein'
 import { wordsOf } from '../../text/language.js'
 import { formsOf, MAX_ANSWER, squashed, type Meaning } from './answer.js'
 import { calledIn, hasOtherCase, isSameCommand, withoutNoun } from './answer-forms.js'
+import { isOfKind, isSamePerson, withoutOf } from './name-forms.js'
 import type { TestQuestion, TextQuestion } from './test.js'
 
 /** What an answer counts as. */
@@ -37,9 +38,9 @@ type Asked = Pick<TextQuestion, 'accepted' | 'lenient'> & Partial<Pick<TextQuest
 
 /**
  * Whether a text is one of the accepted ones: case, accents, spaces and the words around it do not matter, nor does the
- * noun of the question beside it ("the DHCP protocol"), the order of the options of a command, what a function is
- * called with, and a typing error where the question is lenient. Two accepted names may stand together: "DHCP (Dynamic
- * Host Configuration Protocol)".
+ * noun of the question beside it ("the DHCP protocol"), other given names of a person, the order of the options of a
+ * command, what a function is called with, and a typing error where the question is lenient. Two accepted names may
+ * stand together: "DHCP (Dynamic Host Configuration Protocol)".
  */
 export function isAccepted (text: string, question: Asked): boolean {
   const said = text.slice(0, MAX_ANSWER)
@@ -52,9 +53,10 @@ const BOTH_NAMES = /^([^()]+) \(([^()]+)\)[.!]?$/
 
 function isOneOf (text: string, { accepted, lenient = false, question_text: asked = '' }: Asked): boolean {
   const forms = formsOf(text)
-  const bare = forms.flatMap(form => [...withoutNoun(form, asked), ...calledIn(form)])
+  const bare = forms.flatMap(form => [...withoutNoun(form, asked), ...calledIn(form), ...withoutOf(form)])
   const same = new Set([...forms, ...bare].map(squashed))
-  return accepted.some(right => right.trim() === text.trim() || isSameCommand(text, right) ||
+  return (lenient && isSamePerson(text, accepted)) || accepted.some(right =>
+    right.trim() === text.trim() || isSameCommand(text, right) || isOfKind(forms, right) ||
     (same.has(squashed(right)) && !hasOtherCase(text, right)) ||
     (lenient && forms.some(form => isMistyped(form, right))))
 }

@@ -56,6 +56,10 @@ export interface Answers {
   ofTheAbove: Pattern
   /** Words of questions that do not tell one fact from another: "called", "responsible for". */
   aroundAsked?: WordList
+  /** What a name in capitals may be: "format" of "the RAW format". */
+  kinds?: WordList
+  /** "of" of "inversion of relief", where a noun before a noun says the same. */
+  ofIts?: Pattern
 }
 
 /** Messages that ask for the answer of a question that waits, and replies that tell it. */

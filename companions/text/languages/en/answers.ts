@@ -58,7 +58,10 @@ export const answers: Answers = {
   ofTheAbove: 'above|these|those',
   aroundAsked: 'call called name named term known use used uses using responsible main following describe describes ' +
     'described define defines defined definition kind type sort statement mean means meaning function purpose role ' +
-    'task job serve serves correct true material course according allow allows'
+    'task job serve serves correct true material course according allow allows',
+  kinds: 'file format statement clause command keyword query protocol language standard function operator ' +
+    'instruction abbreviation acronym',
+  ofIts: 'of(?: the)?'
 }
 
 export const heldBack: HeldBack = {

@@ -61,7 +61,9 @@ export const answers: Answers = {
   aroundAsked: 'llama llamado llamada denomina nombre termino conoce conocido usa usan utiliza utilizado emplea ' +
     'sirve encarga encargado encargada responsable siguiente siguientes principal describe define definido tipo ' +
     'definicion clase enunciado significa significado funcion papel tarea correcto correcta verdadero material ' +
-    'curso segun permite'
+    'curso segun permite',
+  kinds: 'archivo fichero formato sentencia clausula comando consulta protocolo lenguaje estandar funcion operador ' +
+    'instruccion sigla siglas'
 }
 
 export const heldBack: HeldBack = {

@@ -67,6 +67,23 @@ t.test('a number is right within its tolerance, in each way to write it', async 
   for (const answer of ['minus 5', '–5', 'menos 5']) t.equal(verdict(answer, degrees), true, answer)
 })
 
+t.test('a number may be typed with a power of ten', async t => {
+  const light: TestQuestion = { ...common, type: 'number', options: [], answer: 3e8, tolerance: 0 }
+  for (const answer of ['3×10^8', '3·10^8', '3 x 10^8', '3*10**8', '3 × 10⁸ m/s', '3,0·10^8', '$3\\times10^{8}$', '3e8',
+    'about 30·10^7', 'son unos 3·10^8', '300000000']) {
+    t.equal(verdict(answer, light), true, answer)
+  }
+  for (const wrong of ['3×10^9', '3·10^-8', '3×10⁻⁸', '-3·10^8', '10^8']) t.equal(verdict(wrong, light), false, wrong)
+  for (const unclear of ['3×10^8 or 3×10^9', '3×9^8', 'not 3·10^8', '3·x10^8']) {
+    t.not(verdict(unclear, light), true, unclear)
+  }
+  for (const answer of ['10^-3', '10⁻³', '1·10^−3', '0.001', '10^{-3}']) {
+    t.equal(verdict(answer, { ...light, answer: 1e-3 }), true, answer)
+  }
+  t.equal(verdict('2·10^3', { ...light, answer: 2 }), false, 'the factor alone')
+  t.equal(verdict('10^3', { ...light, answer: 10 }), false, 'the base alone')
+})
+
 t.test('a short text is compared without case, accents, spaces and the words around it', async t => {
   for (const answer of ['photosynthesis', ' Photo synthesis.', 'It is photosynthesis', 'Fotosintesis',
     'la fotosíntesis']) {
