@@ -4,7 +4,7 @@ import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { sharesWord } from '../draft.js'
 import { inAny } from '../prose/prose-language.js'
-import { commandIn, isNamedShell, isShellCode, type Found } from './shell.js'
+import { commandIn, isEditor, isNamedShell, isShellCode, otherPythons, type Found } from './shell.js'
 
 /*
  * What comments say of the commands and the statements of SQL that they stand beside, or above. Beside a call of a
@@ -42,8 +42,9 @@ function commanded (line: string, comment: string, quote: string): Found[] {
   const does = comment.replace(/\.$/, '')
   const found = commandIn(line)
   if (found === undefined || CHECKS.test(does) || isOfExample(does, found.given)) return []
+  if (isEditor(found.code) && found.given !== '') return []
   const whole = line.replace(/^\$ /, '')
-  const others = whole === found.code ? [] : [whole]
+  const others = [...whole === found.code ? [] : [whole], ...[found.code, whole].flatMap(otherPythons)]
   return [{ code: found.code, does, isVerb: false, noun: 'command', others, quote }]
 }
 

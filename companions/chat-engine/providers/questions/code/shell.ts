@@ -43,6 +43,13 @@ export function isOfTool (code: string): boolean {
   return TOOLS.exec(code)?.[0].includes(' ') === true
 }
 
+const EDITORS = new Set('nano pico vi vim nvim emacs gedit kate notepad code micro ed'.split(' '))
+
+/** Whether a command opens an editor: what is done in it, no command does. */
+export function isEditor (code: string): boolean {
+  return EDITORS.has(code.split(' ')[0] ?? '')
+}
+
 /** Whether the author of a piece of code says that it is for a shell. */
 export function isNamedShell ({ language = '' }: Passage): boolean {
   return SHELL.test(language)
@@ -117,8 +124,10 @@ function wordIn (line: string, pattern: RegExp): string[] {
 const LINE = /^\s*(?:sudo )?([a-z][\w.-]*)(?![\w.(=:])/
 const WITH_MORE = /^(?:\$ ?)?(?:sudo )?([a-z][\w.-]*) [-\w.~/]/
 
-// The second word of these says what they do, and the third one behind some of those.
-const TOOLS = new RegExp('^(?:git (?:remote|stash|submodule|bisect|worktree) [a-z-]+|' +
+// The second word of these says what they do, and the third one behind some of those. A module of Python that is run is
+// a command.
+const TOOLS = new RegExp('^(?:(?:python[\\d.]*|py) -m [a-z_][\\w.]*|' +
+  'git (?:remote|stash|submodule|bisect|worktree) [a-z-]+|' +
   'docker (?:container|image|network|volume|compose|system) [a-z]+|' +
   '(?:git|docker|docker-compose|npm|yarn|pip3?|conda|apt|apt-get|brew|dnf|yum|pacman|snap|systemctl|kubectl|helm|' +
   'cargo|rustup|go|dotnet|terraform|ansible|vagrant|gh|hg|svn|ip|nmcli|ufw|virsh|podman|poetry|mvn|gradle|opam|dune|' +
@@ -126,9 +135,17 @@ const TOOLS = new RegExp('^(?:git (?:remote|stash|submodule|bisect|worktree) [a-
 // Two commands, a redirection, a variable: what the line does is not what its first word does.
 const COMPOSED = /[|<>;&$`(){}]/
 
+const PIP_OF_PYTHON = /^(?:python[\d.]*|py) -m (?=pip[\d.]* )/
+const PYTHON = /^(?:python3?|py)(?= -m )/
+
+/** "python -m venv" is "python3 -m venv" as well. */
+export function otherPythons (code: string): string[] {
+  return PYTHON.test(code) ? ['python', 'python3', 'py'].map(name => code.replace(PYTHON, name)) : []
+}
+
 /** The command of a line with its options, and what it is called with; `undefined` for more than one command. */
 export function commandIn (whole: string): { code: string, given: string } | undefined {
-  const line = whole.replace(/^(?:\$|sudo) /, '')
+  const line = whole.replace(/^(?:\$|sudo) /, '').replace(PIP_OF_PYTHON, '')
   const name = TOOLS.exec(line)?.[0]
   if (name === undefined || COMPOSED.test(line)) return undefined
   const rest = line.slice(name.length).split(' ').filter(word => word !== '')

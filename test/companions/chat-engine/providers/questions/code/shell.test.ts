@@ -37,3 +37,24 @@ t.test('a list with two usual commands is one of commands', async t => {
   t.match((await asked(text('grep', 'renice', 'kill'))).join(' '), command)
   t.notMatch((await asked(text('blkio', 'cpuacct', 'kill'))).join(' '), command)
 })
+
+const below = (comment: string, line: string) => `## The shell\n\n\`\`\`bash\n# ${comment}\n${line}\n\`\`\`\n`
+
+t.test('a module of Python that is run belongs to the command', async t => {
+  const key = / = python -m venv \/ .*python3 -m venv \.venv/
+  t.match((await asked(below('Creates a hidden virtual environment', 'python -m venv .venv'))).join(' '), key)
+  t.match((await asked(below('Crea un entorno virtual nuevo', 'python -m venv .venv'), 'es')).join(' '), key)
+  t.match((await asked(below('Lists the packages with their versions', 'python3 -m pip freeze'))).join(' '),
+    / = pip freeze \/ python3 -m pip freeze/)
+})
+
+t.test('what is done in an editor is no answer, whatever the comment above it says', async t => {
+  const english = 'Allows connections from the other machines'
+  const spanish = 'Permite las conexiones entre dos redes'
+  t.match((await asked(below(english, 'sockctl /etc/mongod.conf'))).join(' '), / = sockctl/)
+  t.match((await asked(below(spanish, 'sockctl /etc/mongod.conf'), 'es')).join(' '), / = sockctl/)
+  for (const editor of ['nano', 'vim', 'vi', 'emacs', 'sudo nano']) {
+    t.strictSame(await asked(below(english, `${editor} /etc/mongod.conf`)), [], editor)
+    t.strictSame(await asked(below(spanish, `${editor} /etc/mongod.conf`), 'es'), [], editor)
+  }
+})
