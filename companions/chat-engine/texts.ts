@@ -153,8 +153,8 @@ const ENGLISH: Texts = {
       bank: `The question bank has ${questions}, not ${asked}.`,
       material: `The material has enough for ${questions}, not for ${asked}.`,
       missed: `There are ${questions} that you missed before, not ${asked}.`,
-      left: `I have ${questions} for you now, not ${asked}: others wait in a test of yours, or were asked already, ` +
-        'of you or of classmates.'
+      left: `I have ${questions} for you now, not ${asked}: others wait in a test of yours, or you were ` +
+        'asked them already today.'
     }
     const all = from === 'missed' ? `${questions}, which you missed before.` : `A test of ${questions}.`
     const share = `${other} of ${count(made, 'question', 'questions')}`
@@ -320,8 +320,8 @@ const SPANISH: Texts = {
       bank: `El banco de preguntas tiene ${questions}, no ${asked}.`,
       material: `El material da para ${questions}, no para ${asked}.`,
       missed: `Hay ${questions} que fallaste antes, no ${asked}.`,
-      left: `Ahora tengo para ti ${questions}, no ${asked}: otras esperan en un test tuyo o ya se han hecho, ` +
-        'a ti o a otras personas de la clase.'
+      left: `Ahora tengo para ti ${questions}, no ${asked}: otras esperan en un test tuyo o ya te las he ` +
+        'hecho hoy.'
     }
     const all = from === 'missed' ? `${questions} que fallaste antes.` : `Un test de ${questions}.`
     const share = `${other} de ${count(made, 'pregunta', 'preguntas')}`

@@ -32,7 +32,7 @@ interface Chosen {
   beside?: number
   /** How many of them the student was asked already today. */
   again?: number
-  /** Whether there are others, which wait in tests of the student, were asked today, or were asked of others. */
+  /** Whether there are others, which wait in tests of the student or were asked today. */
   hasKept?: boolean
   /** Who has made the questions that are not from the bank; absent where all are. */
   by?: MadeQuestions['by']
@@ -161,8 +161,8 @@ async function generatedFor (
   { engine: { material: source, models, provider }, thread, context }: Exchange, { topic, difficulty }: TestRequest,
   { audience, language, seed, missing, past: { waiting, cancelled, recent } }: GeneratedOrder
 ): Promise<Generated> {
-  const [material, counts] = await Promise.all([
-    source.materialFor(audience, topic, context), models.TestRun.countsIn(thread.subject, MAX_TESTS)
+  const [material, lately] = await Promise.all([
+    source.materialFor(audience, topic, context), models.TestRun.askedIn(thread.subject, MAX_TESTS)
   ])
   const { retrievalFailed } = material
   const charge = { subject: thread.subject, role: audience.role ?? NO_ROLE, purpose: 'test' } as const
@@ -177,7 +177,7 @@ async function generatedFor (
     const asked = [...waiting, ...cancelled, ...recent]
     const num_questions = missing - generated.length
     const wanted = { topic, charge, num_questions, difficulty, language, material }
-    const order = { ...wanted, exclude, asked, recent, counts, signal: context.signal }
+    const order = { ...wanted, exclude, asked, recent, lately, signal: context.signal }
     const answer = await provider.questions({ ...order, seed: round === 0 ? seed : `${seed}\n${round}` })
     const made = answer.questions
     for (const question of answer.beside ?? []) beside.add(question)

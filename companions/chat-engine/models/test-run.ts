@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { collection, modelOf, Plain, Text, type Stored } from '../../../lib/database/collection.js'
 import { resultOf } from '../interactive-test/step.js'
-import type { Phase, Test, TestResult, TestState } from '../interactive-test/test.js'
+import type { Phase, Test, TestQuestion, TestResult, TestState } from '../interactive-test/test.js'
 import type { Language } from '../../text/language.js'
 import type { Reply } from '../schemas.js'
 
@@ -67,6 +67,10 @@ export interface TestFigures {
 }
 
 const MAX_WAITING = 50
+// Of the questions of other tests, what tells whether they ask for the same fact.
+const COMPARED = Object.fromEntries([
+  'id', 'type', 'question_text', 'options', 'correct_option', 'correct_options', 'answer', 'accepted', 'source.quote'
+].map(field => [`state.questions.${field}`, 1]))
 
 export const testRunModel = modelOf(TESTS, (documents, driver) => ({
   /** Stores a new test. @returns `false` when another test of the thread awaits an answer; nothing is stored then */
@@ -137,15 +141,11 @@ export const testRunModel = modelOf(TESTS, (documents, driver) => ({
     return await documents.allWhere({ ...taker, subject }, { sort: { started_at: -1 }, limit })
   },
 
-  /** How often the last tests of a subject have asked a question, by its text. */
-  async countsIn (subject: string, tests: number): Promise<Map<string, number>> {
-    const runs = await driver.find<{ state: { questions: Array<{ question_text: string }> } }>({ subject })
-      .project({ _id: 0, 'state.questions.question_text': 1 }).sort({ started_at: -1 }).limit(tests).toArray()
-    const counts = new Map<string, number>()
-    for (const { question_text: text } of runs.flatMap(({ state }) => state.questions)) {
-      counts.set(text, (counts.get(text) ?? 0) + 1)
-    }
-    return counts
+  /** The questions of the last tests of a subject, each as often as it was asked: what is compared of them. */
+  async askedIn (subject: string, tests: number): Promise<TestQuestion[]> {
+    const runs = await driver.find<{ state: { questions: TestQuestion[] } }>({ subject })
+      .project({ _id: 0, ...COMPARED }).sort({ started_at: -1 }).limit(tests).toArray()
+    return runs.flatMap(({ state }) => state.questions)
   },
 
   /** The figures of the finished tests of a user or a subject, by subject. */

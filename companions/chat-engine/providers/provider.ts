@@ -73,8 +73,8 @@ export interface TestOrder {
   recent?: TestQuestion[]
   /** A teacher reads them before they are asked: behind the sure ones, those with one more reason to doubt are made. */
   isReviewed?: boolean
-  /** How often the students of the course were asked a question lately, by its text: the least asked comes first. */
-  counts?: ReadonlyMap<string, number>
+  /** What the students of the course were asked lately, each as often as it was: the least asked comes first. */
+  lately?: TestQuestion[]
 }
 
 /** An order for a provider that may call a language model, with who pays for it. The offline engine costs nothing. */
@@ -85,7 +85,7 @@ export interface MadeQuestions {
   questions: TestQuestion[]
   /** Those of them that are about what stands beside the topic, where the material has too few about it. */
   beside?: TestQuestion[]
-  /** What was left out where there are fewer than ordered: of `exclude`, `asked` and `recent`, or by `counts`. */
+  /** What was left out where there are fewer than ordered: of `exclude`, `asked` and `recent`. */
   kept?: TestQuestion[]
   by: Exclude<AnsweredBy, 'teacher'>
   /** The language model that was to make them has failed. */

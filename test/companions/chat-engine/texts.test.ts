@@ -42,9 +42,8 @@ t.test('each English text is as agreed', async t => {
     'A test of 1 question about T. Difficulty: hard. ' + HOW,
     'The material has enough for 2 questions about T, not for 3. Difficulty: easy. ' + HOW,
     'The question bank has 1 question about T, not 2. Difficulty: hard. ' + HOW,
-    'I have 2 questions about T for you now, not 3: others wait in a test of yours, or were asked already, ' +
-    'of you or of classmates. ' +
-      'Difficulty: hard (1 of 2 questions on one place of the material alone). ' + HOW,
+    'I have 2 questions about T for you now, not 3: others wait in a test of yours, or you were asked them already ' +
+      'today. Difficulty: hard (1 of 2 questions on one place of the material alone). ' + HOW,
     '2 questions about T, which you missed before. Difficulty: hard. ' + HOW,
     'I am not sure what you mean, so nothing is counted yet. Please answer with the number of one option. ' +
       '“Skip” leaves the question out.',

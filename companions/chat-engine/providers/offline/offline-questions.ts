@@ -7,7 +7,7 @@ import { fold, hasPhrase, wordsOf } from '../../../text/language.js'
 import { DATE_JOIN, monthNamed } from '../../../text/months.js'
 import { allTermsOf, termsOf } from '../../../text/terms.js'
 import type { Difficulty } from '../../../text/messages/test-request.js'
-import { MIN_MISTYPED, rightOptionOf } from '../../interactive-test/judgement.js'
+import { MIN_MISTYPED } from '../../interactive-test/judgement.js'
 import { isSameFact } from '../../interactive-test/same-fact.js'
 import type { TestQuestion } from '../../interactive-test/test.js'
 import { searchMaterial, sourceOf, type Material } from '../../material/material.js'
@@ -26,6 +26,7 @@ import { before as beforeEvent } from '../questions/links/before.js'
 import { chained } from '../questions/links/chained.js'
 import { connected } from '../questions/links/connected.js'
 import { pairDrafts } from '../questions/links/pairs.js'
+import { beforeOf, either, factOf, withTimesOfFacts, type Before } from './asked-before.js'
 import { randomOf, shuffled, type Random } from './random.js'
 
 // A passage is about a topic when it has half of the topic's terms, by weight.
@@ -75,11 +76,6 @@ const MAX_ROWS = 8
 // Questions whose options are of everyday words come last, and only where a test would be shorter than so many.
 const USUAL = 100
 const SHORT_TEST = 5
-// A short test is filled up so far with what other tests of the course asked more often. With one more, more than one
-// question in ten would be asked again.
-const FILLED = 3
-// A third one that is beside the topic is no gain where classmates were asked it.
-const FILLED_BESIDE = 2
 // At this distance a question is about something else: see `draftsAbout`.
 const BESIDE = 2
 // What is further from the topic comes later.
@@ -88,9 +84,8 @@ const FAR = 50
 const VARIETY = 4
 // What the course was asked comes behind what it was not asked yet.
 const ASKED_BEFORE = 5 * FAR + VARIETY
-// What each asking in the course takes from the worth of a question, at most so often; and what the student saw today.
+// What each asking in the course takes from the worth of a question; and what the student saw today.
 const ASKED = 4
-const MAX_ASKED = 6
 const SEEN_TODAY = 400
 // What each question of the same form takes from the worth of the next one.
 const REPETITION = 2
@@ -160,14 +155,9 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     }
     const question = questionOf(draft, supply, order, random)
     if (question === undefined) continue
-    // So it is, where no long one is wanted, than to be filled up with what other tests of the course asked more often.
-    const isAskedMore = made.some(({ draft: { timesAsked } }) => timesAsked < draft.timesAsked)
-    const isFilled = num_questions <= SHORT_TEST && isAskedMore &&
-      made.length >= (isBeside(draft) ? FILLED_BESIDE : FILLED)
     // What the student was asked today comes last of all.
-    const isLeft = draft.isSeen || isFilled
-    if (isLeft || asked.some(other => isSameFact(question, other))) kept.push(question)
-    if (isLeft) break
+    if (draft.isSeen || asked.some(other => isSameFact(question, other))) kept.push(question)
+    if (draft.isSeen) break
     if (kept.includes(question) || made.some(({ question: other }) => isSameFact(question, other))) continue
     made.push({ draft, question })
     used.add(draft)
@@ -264,59 +254,6 @@ function isTrusted ({ form, trust = 0, doubts = 0 }: Draft): boolean {
 // All of their options are of one sort.
 const OF_SORT = new Set<Form>(['name', 'command'])
 
-// The answer is a term: what another sentence says of it is the same fact.
-const NAMES_TERM = new Set<Form>(['name', 'linked', 'term of definition', 'formula', 'long form'])
-
-interface Before { isSeen: boolean, timesAsked: number }
-
-/** How often a question was asked in the course, and whether the student has seen it, or its answer, within a day. */
-function beforeOf ({ recent = [], counts = new Map() }: TestOrder): (draft: Draft) => Before {
-  const stems = new Set(recent.map(question => normal(question.question_text)))
-  const named = new Map<string, TestQuestion[]>()
-  for (const question of recent) {
-    if (question.type === 'number') continue
-    const names = question.type === 'text' ? question.accepted : [rightOptionOf(question)]
-    for (const name of new Set(names.map(normal))) named.set(name, [...named.get(name) ?? [], question])
-  }
-  return draft => {
-    const { form, stem, bare = stem, text } = draft
-    // With options it has no hint.
-    const forms = [...new Set([stem, bare])]
-    // A teacher may ask for several facts of one term.
-    const isNamed = NAMES_TERM.has(form) && named.get(normal(text))?.some(question =>
-      question.id === undefined || isSameFact(factIn(draft), question)) === true
-    const times = forms.reduce((sum, form) => sum + (counts.get(form) ?? 0), 0)
-    return { isSeen: isNamed || forms.some(form => stems.has(normal(form))), timesAsked: Math.min(MAX_ASKED, times) }
-  }
-}
-
-/** What was asked before as it was found, or as it is asked now. */
-function either (one: Before, other: Before): Before {
-  return { isSeen: one.isSeen || other.isSeen, timesAsked: Math.max(one.timesAsked, other.timesAsked) }
-}
-
-/** What a draft asks, as a question that is compared with others. */
-function factIn ({ stem, bare = stem, text, passage }: Draft): TestQuestion {
-  return { type: 'text', question_text: bare, options: [], accepted: [text], explanation: passage.text }
-}
-
-/** A fact that was asked in one form was asked in every other one. */
-function withTimesOfFacts<D extends Draft & Before> (drafts: D[]): D[] {
-  const times = new Map<string, number>()
-  for (const draft of drafts) {
-    const { timesAsked } = draft
-    const fact = timesAsked > 0 ? wholeFactOf(draft) : ''
-    if (fact !== '') times.set(fact, Math.max(timesAsked, times.get(fact) ?? 0))
-  }
-  if (times.size === 0) return drafts
-  return drafts.map(draft => ({ ...draft, timesAsked: times.get(wholeFactOf(draft)) ?? 0 }))
-}
-
-/** What an abbreviation stands for is one fact, wherever it is said. */
-function wholeFactOf ({ form, passage, text, about = text }: Draft): string {
-  return form === 'long form' ? `${form}\n${normal(about)}` : factOf(passage, text)
-}
-
 /** Whether the topic of a test tells the answer: of a test about Tesla, each question would be about him. */
 function isTold ({ text, typed }: Draft, topic: string): boolean {
   const terms = termsOf(text)
@@ -348,7 +285,7 @@ class Used {
     if (this.#lists.some(list => hasPhrase(list, text))) return true
     if (form === 'missing member' && this.#values.some(value => hasPhrase(stem, value))) return true
     // A cell of a table, with options and without.
-    if (this.#facts.has(factOf(passage, text))) return true
+    if (this.#facts.has(factOf({ passage, text }))) return true
     const isRow = /cell$/.test(form)
     // A table may stand in several documents.
     if (this.#stems.has(normal(stem))) return true
@@ -361,7 +298,7 @@ class Used {
     if (/year/.test(form)) this.#years.push({ text, terms: termsOf(about) })
     if (form === 'missing member') this.#lists.push(stem)
     for (const one of [quote, ...beside.map(({ text }) => text)]) this.#passages.add(one)
-    this.#facts.add(factOf(passage, text))
+    this.#facts.add(factOf({ passage, text }))
     this.#stems.add(normal(stem))
     this.#values.push(about)
     this.#forms.set(kindOf(form), (this.#forms.get(kindOf(form)) ?? 0) + 1)
@@ -372,10 +309,6 @@ class Used {
   penaltyFor ({ form, passage }: Draft): number {
     return REPETITION * (this.#forms.get(kindOf(form)) ?? 0) + (this.#headings.get(headingOf(passage)) ?? 0)
   }
-}
-
-function factOf (passage: Passage, text: string): string {
-  return `${normal(text)}\n${passage.text}`
 }
 
 /** Years are of one kind, however they are asked. */

@@ -2,6 +2,8 @@ import t, { type Test } from 'tap'
 import { createConnection } from 'mongoose'
 import { forgottenKey } from '../../../../companions/chat-engine/models/forgotten.js'
 import { defineModels } from '../../../../companions/chat-engine/models/index.js'
+import type { TestQuestion } from '../../../../companions/chat-engine/interactive-test/test.js'
+import { rightOptionOf } from '../../../../companions/chat-engine/interactive-test/judgement.js'
 import type { TestRun } from '../../../../companions/chat-engine/models/test-run.js'
 import { advance, newTest } from '../../../../companions/chat-engine/interactive-test/step.js'
 import { freshDatabase } from '../../../support/database.js'
@@ -74,6 +76,17 @@ t.test('stored documents have the declared fields and no version key', async t =
     ['_id', 'admitted', 'created_at', 'generation', 'session_id', 'started_at', 'subject', 'title'])
   t.strictSame(await fields(TestRun),
     ['_id', 'awaiting', 'language', 'phase', 'shown_at', 'started_at', 'state', 'subject', 'thread', 'version'])
+})
+
+t.test('what the tests of a subject asked is read without explanations, also of tests of earlier versions', async t => {
+  const { TestRun } = await testModels(t)
+  const run = runOf('r1')
+  const { type, explanation, ...old } = run.state.questions[0]!
+  const questions = [{ ...run.state.questions[0]!, source: { title: 'f', quote: 'Q.' } }, old as TestQuestion]
+  await TestRun.begin({ ...run, state: { ...run.state, questions } })
+  await TestRun.begin(runOf('r2', { subject: 'y', awaiting: 's2', thread: 's2' }))
+  t.strictSame(await TestRun.askedIn('x', 10), [{ type, ...old, source: { quote: 'Q.' } }, old])
+  t.strictSame(await TestRun.askedIn('x', 10).then(([, last]) => last && rightOptionOf(last)), 'a')
 })
 
 t.test('a guide replaces the one before', async t => {

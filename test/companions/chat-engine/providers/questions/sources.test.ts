@@ -263,7 +263,7 @@ t.test('what others were asked comes behind what stands near the topic', async t
   t.match(questions[0]?.question_text, /winds that turn/)
   t.equal(questions.length, 3)
   t.equal(beside.length, 2)
-  const asked = await testOffline({ ...order, counts: new Map([[questions[0]?.question_text ?? '', 1]]) })
+  const asked = await testOffline({ ...order, lately: questions.slice(0, 1) })
   t.equal(asked.questions.length, 3)
   t.strictSame(asked.questions.filter(({ question_text: text }) => /winds that turn/.test(text)), [])
 })

@@ -552,24 +552,35 @@ t.test('a term that a student has recognised today is not to be recalled from an
 
 t.test('what the course was asked least comes first', async t => {
   const order = { num_questions: 3, seed: 'rocks' }
-  const counts = new Map((await made20(ROCKS, order)).map(question => [question.question_text, 5]))
-  const [next] = await made20(ROCKS, { ...order, num_questions: 1, counts })
-  t.notOk(counts.has(next?.question_text ?? ''), 'it was not asked yet')
+  const lately = await made20(ROCKS, order)
+  const [next] = await made20(ROCKS, { ...order, num_questions: 1, lately })
+  t.notOk(lately.some(({ question_text: text }) => text === next?.question_text), 'it was not asked yet')
 })
 
-t.test('beyond three questions, none was asked in other tests more often than another one of the test', async t => {
-  const order = { num_questions: 5, seed: 'rocks' }
-  const all = await made20(ROCKS, { ...order, num_questions: 20 })
-  const times = (questions: TestQuestion[], counts: Map<string, number>) =>
-    questions.map(({ question_text: text }) => counts.get(text) ?? 0).sort()
+t.test('the tests of classmates change which questions come first, and make no test shorter', async t => {
+  const kings = Array.from({ length: 6 }, (_, at) => `In ${1501 + 7 * at}, King ${'ABCDEF'[at] ?? ''}rnulf of ` +
+    `${'ABCDEF'[at] ?? ''}stland founded the port of ${'ABCDEF'[at] ?? ''}rburg.`).join('\n\n')
+  const order = { num_questions: 5, seed: 'kings' }
+  const all = await made20(kings, { ...order, num_questions: 20 })
   const [first, ...rest] = all
-  const some = new Map(rest.map(({ question_text: text }) => [text, 1]))
-  const test = await made20(ROCKS, { ...order, counts: some })
-  // A doubtful one that was not asked yet stands in for one that was.
-  t.strictSame([first !== undefined, times(test, some)], [true, [0, 0, 1]])
-  const drafts = await made20(ROCKS, { ...order, num_questions: 20, isReviewed: true })
-  const every = new Map(drafts.map(({ question_text: text }) => [text, 1]))
-  t.equal((await made20(ROCKS, { ...order, counts: every })).length, Math.min(5, all.length))
+  const test = await made20(kings, { ...order, lately: rest })
+  t.strictSame([test[0]?.question_text, test.length], [first?.question_text, 5])
+  t.equal((await made20(kings, { ...order, lately: [...rest, ...rest, ...test] })).length, 5)
+})
+
+t.test('what a classmate was asked comes later: its sentence, and its term where another place says it', async t => {
+  const course = `${ROCKS}\n\n## Ports\n\nIn 1701, Duke Aldo of Arlen founded the port of Brenford.`
+  const common = { type: 'text', question_text: 'Another one?', explanation: '' } as const
+  for (const of of ['Slate', 'Brenford']) {
+    const all = await made20(course)
+    const own = all.find(({ source }) => source?.quote.includes(of))
+    const isTerm = of === 'Slate'
+    const source = { title: 'x', quote: isTerm ? 'It is called slate.' : own?.source?.quote ?? '' }
+    const lately = [{ ...common, options: [], accepted: [isTerm ? of : 'an old port'], source }]
+    const later = await made20(course, { lately })
+    t.ok(later.length >= all.length, `${later.length} of ${all.length}`)
+    t.ok(later.at(-1)?.source?.quote.includes(of), `${of} is the last one`)
+  }
 })
 
 t.test('a question with two reasons to doubt it comes before one that other tests had, and behind every sure one',
@@ -578,8 +589,7 @@ t.test('a question with two reasons to doubt it comes before one that other test
     const text = `${ROCKS}\n- **Chert**: a stone that is broken into sharp tools by hunters who need knives.`
     const isDoubtful = ({ question_text: text }: TestQuestion) => text.includes('limestone')
     t.strictSame((await made20(text, order)).filter(isDoubtful), [], 'there are enough sure ones')
-    const counts = new Map((await made20(text, order)).map(({ question_text: text }) => [text, 1]))
-    const next = await made20(text, { ...order, counts })
+    const next = await made20(text, { ...order, lately: await made20(text, order) })
     t.equal(next.findIndex(isDoubtful), 0, 'the sure ones were asked')
     const facts = next.map(question => rightOptionOf(question))
     t.strictSame(new Set(facts).size, facts.length, 'and are not asked in another form instead')
@@ -762,22 +772,6 @@ t.test('two questions of one sentence ask for the same fact where one asks for w
   t.end()
 })
 
-t.test('a long test has what others were asked, too; a usual one is rather short', async t => {
-  const kings = Array.from({ length: 12 }, (_, at) => `In ${1501 + 7 * at}, King ${'ABCDEFGHIJKL'[at] ?? ''}rnulf of ` +
-    `${'ABCDEFGHIJKL'[at] ?? ''}stland founded the port of ${'ABCDEFGHIJKL'[at] ?? ''}rburg.`).join('\n\n')
-  const [first, stems] = [await made20(kings), [] as string[]]
-  for (let made = first; made.length > 0; made = await made20(kings, { exclude: stems })) {
-    stems.push(...made.map(({ question_text: text }) => text))
-  }
-  // All but three facts, whichever form they are asked in.
-  const kingOf = (text: string) => /\p{L}rnulf/u.exec(text)?.[0]
-  const rare = stems.slice(0, 3).map(kingOf)
-  const counts = new Map(stems.filter(text => !rare.includes(kingOf(text))).map(text => [text, 1]))
-  t.ok(first.length > 6, `${first.length} questions`)
-  t.equal((await made20(kings, { counts })).length, first.length)
-  t.equal((await made20(kings, { counts, num_questions: 5 })).length, 3)
-})
-
 t.test('a test that is shorter than it could be has what was kept out of it', async t => {
   const order = { topic: '', num_questions: 5, difficulty: 'medium', language: 'en', seed: 's' } as const
   const made = async (more: Partial<TestOrder>) =>
@@ -787,9 +781,6 @@ t.test('a test that is shorter than it could be has what was kept out of it', as
   t.strictSame([all.questions.length >= 3, all.kept], [true, []])
   const excluded = await made({ exclude: texts(all.questions) })
   t.strictSame(texts(excluded.kept), texts(all.questions))
-  const last = texts(all.questions).slice(3)
-  const classmates = await made({ counts: new Map(last.map(text => [text, 1])) })
-  t.strictSame([classmates.questions.length, texts(classmates.kept)], [3, last])
 })
 
 t.test('each question has the difficulty of its form: with options, recalled, of two places', async t => {
