@@ -36,6 +36,8 @@ interface Texts {
   askAgain: (type: QuestionType) => string
   /** The student does not know the answer. */
   offerSkip: string
+  /** A hint is asked for, and the question has none. */
+  noHint: string
   /** What is asked for would help with the question that waits. */
   heldBack: (number: number, total: number) => string
   /** The same, where the question waits in another session. */
@@ -137,6 +139,7 @@ const ENGLISH: Texts = {
     }
     return `I am not sure what you mean, so nothing is counted yet. ${how[type]} “Skip” leaves the question out.`
   },
+  noHint: 'This question has no hint.',
   offerSkip: 'No problem: nothing is counted yet. Have a guess, or say “skip”; a skipped question counts as wrong.',
   heldBack: (number, total) => `That would help with question ${number} of ${total} of your test, so I keep it ` +
     'back until ' +
@@ -303,6 +306,7 @@ const SPANISH: Texts = {
     return `No estoy seguro de lo que quieres decir, así que aún no cuenta nada. ${how[type]} «Saltar» deja la ` +
       'pregunta.'
   },
+  noHint: 'Esta pregunta no tiene pista.',
   offerSkip: 'No pasa nada: aún no cuenta. Prueba con una respuesta o di «saltar»; una pregunta ' +
     'saltada cuenta como incorrecta.',
   heldBack: (number, total) => `Eso ayudaría con la pregunta ${number} de ${total} de tu test, así que me lo ` +

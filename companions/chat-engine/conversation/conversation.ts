@@ -14,7 +14,7 @@ import type { RequestContext } from '../request-context.js'
 import type { ChatMessage, Reply, TestAnswer } from '../schemas.js'
 import { startTest } from '../interactive-test/test-start.js'
 import {
-  askAgain, cancelTest, gradeAnswer, offerSkip, repeatReply, waitingTest, type TestReply
+  askAgain, cancelTest, giveHelp, gradeAnswer, offerSkip, repeatReply, waitingTest, type TestReply
 } from '../interactive-test/test-attempts.js'
 import { textsIn } from '../texts.js'
 import { recordTurn } from './turns.js'
@@ -78,6 +78,7 @@ export async function resume (engine: Engine, message: TestAnswer, context: Requ
   const understood = answerIn(answer, currentQuestion(state))
   if (understood === 'cancel') return await cancelTest(exchange, waiting, answer)
   if (understood === 'unknown') return await offerSkip(exchange, waiting, answer, user_id)
+  if (understood === 'hint' || understood === 'way out') return await giveHelp(exchange, waiting, answer, understood)
   if (understood === undefined) return await askAgain(exchange, waiting, answer)
   return await gradeAnswer(exchange, waiting, answer, understood, user_id)
 }

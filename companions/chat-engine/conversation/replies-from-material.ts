@@ -12,6 +12,9 @@ import type { Exchange } from '../engine.js'
 import { replyWithoutHelp } from '../held-back/held-back.js'
 import { waitingQuestions } from '../held-back/waiting-questions.js'
 import { hintFor } from '../hints/hints.js'
+import { helpWith } from '../interactive-test/hint.js'
+import { currentQuestion } from '../interactive-test/step.js'
+import { needIn } from '../interactive-test/understanding.js'
 import type { TestRun } from '../models/test-run.js'
 import type { Turn } from '../models/turn.js'
 import type { Charged, MaterialReply, PastMessage, ReplyOrder } from '../providers/provider.js'
@@ -47,8 +50,11 @@ export async function replyFromMaterial (
   // A wish for a hint is about what was asked last.
   const wish = hintWish(message, isAfterHint)
   const question = wish === undefined ? message : asked.pop()
-  const { askFirst, noTestToCancel, offerSkip, smallTalk } = textsIn(told ?? FALLBACK)
-  if (wish !== undefined && !isAfterHint && waitingRun !== null) return { text: offerSkip }
+  const { askFirst, noTestToCancel, smallTalk } = textsIn(told ?? FALLBACK)
+  const need = isAfterHint || (isSad && wish === undefined) ? undefined : needIn(message)
+  if (need !== undefined && waitingRun !== null) {
+    return { text: helpWith(need, currentQuestion(waitingRun.state), told ?? FALLBACK) }
+  }
   // "I give up" where nothing was asked, and there are no hints, is no wish for one.
   const givesUp = !isHinted && (cancelsTest(message) || knowsNot(message) || smallTalkIn(message) === 'lost')
   if (question === undefined) return { text: givesUp ? smallTalk.lost : askFirst(isHinted) }

@@ -5,6 +5,7 @@ import { allWords, LANGUAGES } from '../../text/languages/registry.js'
 import { sentencesOf } from '../../text/sentences.js'
 import { isCommonWord, termOf, termsOf } from '../../text/terms.js'
 import { meaningOf } from './answer.js'
+import { HINT } from './hint.js'
 import { rightOptionOf, rightPositions } from './judgement.js'
 import type { NumberQuestion, TestQuestion } from './test.js'
 
@@ -119,8 +120,6 @@ const toldBy = onceFor(({ question_text: text, explanation, source }: TestQuesti
   [bareOf(text), ...`${explanation}\n${source?.quote ?? ''}`.split('\n').flatMap(sentencesOf)]
     .map(sentence => new Set(termsOf(sentence))))
 
-// "(Hint: S… of l…, words of 5 and 4 letters)"
-const HINT = /\s\([^()]*…[^()]*\)\s*$/u
 // "Under “Relational model”: what does …"
 const UNDER = new RegExp(`^(?:${Array.from(LANGUAGES.values(), ({ testProse }) => testProse?.underTopic ?? [])
   .flat().map(front => escapeRegExp(front).replace('\\{topic\\}', '[^“”«»]*')).join('|')})[:,] `, 'u')

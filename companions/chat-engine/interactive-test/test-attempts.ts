@@ -3,7 +3,9 @@ import type { Exchange } from '../engine.js'
 import { NothingAwaitsAnswer } from '../errors.js'
 import { questionId, rightOptionOf, SKIPPED, type Judgement } from './judgement.js'
 import { advance, currentQuestion, resultOf } from './step.js'
+import { helpWith } from './hint.js'
 import type { Test } from './test.js'
+import type { Need } from './understanding.js'
 import type { GradedAnswer, TestRun } from '../models/test-run.js'
 import type { Thread } from '../models/thread.js'
 import { plainReply, questionReply } from '../conversation/replies.js'
@@ -56,6 +58,13 @@ export async function gradeAnswer (
 export async function askAgain (exchange: Exchange, run: TestRun, answer: string): Promise<TestReply> {
   const { type = 'single' } = currentQuestion(run.state)
   const reply = questionReply(exchange.thread, run, textsIn(run.language).askAgain(type))
+  await recordAskedAgain(exchange, run, answer, reply)
+  return { reply, isRepeated: false }
+}
+
+/** Gives the hint again, and says that the question may be skipped. Nothing is counted, however often it comes. */
+export async function giveHelp (exchange: Exchange, run: TestRun, answer: string, need: Need): Promise<TestReply> {
+  const reply = questionReply(exchange.thread, run, helpWith(need, currentQuestion(run.state), run.language))
   await recordAskedAgain(exchange, run, answer, reply)
   return { reply, isRepeated: false }
 }

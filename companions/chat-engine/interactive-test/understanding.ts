@@ -1,20 +1,36 @@
 import { fold } from '../../text/language.js'
-import { cancelsTest, knowsNot, skipsQuestion } from '../../text/messages/test-wishes.js'
+import { hintWish } from '../../text/messages/hint-wishes.js'
+import { cancelsTest, findsHard, knowsNot, skipsQuestion } from '../../text/messages/test-wishes.js'
 import { answerOf } from './answer-words.js'
 import { isTextOfOption, meaningOf } from './answer.js'
 import { isAccepted, judge, SKIPPED, type Judgement } from './judgement.js'
 import type { TestQuestion } from './test.js'
 
-/** What a student says to a question; `undefined` where it is not understood. */
-export type Said = Judgement | 'cancel' | 'unknown'
+/** What a student wants who has no answer yet: a hint, or to hear what else can be done. It uses up no attempt. */
+export type Need = 'hint' | 'way out'
 
-/** What an answer says: a judgement of it, a wish, or that the student does not know. */
+/** What a student says to a question; `undefined` where it is not understood. */
+export type Said = Judgement | 'cancel' | 'unknown' | Need
+
+/** What an answer says: a judgement of it, a wish, that the student does not know, or what the student needs. */
 export function answerIn (answer: string, question: TestQuestion): Said | undefined {
-  const wish = isOwnText(answer, question) ? undefined : wishIn(answer)
+  const isOwn = isOwnText(answer, question)
+  const wish = isOwn ? undefined : wishIn(answer)
   if (wish !== undefined) return wish
-  if (knowsNot(answer) && !isOwnText(answer, question)) return 'unknown'
+  if (knowsNot(answer) && !isOwn) return 'unknown'
   const meaning = meaningOf(answer, question)
-  return meaning === undefined ? undefined : judge(question, meaning)
+  const need = isOwn ? undefined : needIn(answer)
+  if (meaning === undefined) return need
+  // Each short text is an answer to a question without options, "solution" as well.
+  const isNeed = question.type === 'text' && need !== undefined && hintWish(answer) !== 'answer'
+  return isNeed ? need : judge(question, meaning)
+}
+
+/** What a student needs who asks for a hint or the answer, or finds the question too hard. */
+export function needIn (message: string): Need | undefined {
+  const wish = knowsNot(message) ? 'answer' : hintWish(message)
+  if (wish === 'hint') return 'hint'
+  return wish === 'answer' || findsHard(message) ? 'way out' : undefined
 }
 
 /**

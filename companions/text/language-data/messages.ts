@@ -113,6 +113,8 @@ export interface TestWishes {
   oneQuestion: Pattern
   /** Whole messages of a student who does not know the answer. */
   knowsNot: Pattern
+  /** Whole messages of a student who finds the question too hard. */
+  tooHard?: Pattern
 
   /** Words for what was wrong before: "missed", "mistakes". */
   missed: Pattern

@@ -68,6 +68,13 @@ export function knowsNot (message: string): boolean {
   return variantsOf(message).some(text => KNOWS_NOT.test(text))
 }
 
+const TOO_HARD = new RegExp(`^(?:${any(({ tooHard }) => tooHard)})$`)
+
+/** Whether a message says that the question is too hard: "this is too hard", "es muy difícil". */
+export function findsHard (message: string): boolean {
+  return variantsOf(message).some(text => TOO_HARD.test(text))
+}
+
 const MISSED = `(?:${any(({ missed }) => missed)})`
 const PRACTISES = [
   new RegExp(`\\b(?:${any(({ again }) => again)})\\b.*\\b${MISSED}\\b`),

@@ -50,6 +50,14 @@ export const testWishes: TestWishes = {
     '(?:im |am )?(?:not|un)(?: really| so| at all| too| quite| very)* ?(?:sure|certain)(?: about (?:this|it))?',
     'idk', 'dunno', 'dont understand(?: it| this| the question)?', 'who knows', 'beats me', 'clueless', 'lost', 'unsure'
   ],
+  tooHard: [
+    '(?:(?:this|that|it|its)(?: (?:question|one))?(?: (?:is|was))? ?)?(?:just |really |far |way |much |a bit )*too ' +
+      '(?:hard|difficult|tough|complicated)(?: (?:to answer|for me|for us|question))*',
+    '(?:(?:this|that|it|its)(?: (?:question|one))?(?: (?:is|was))? )(?:so |very |really |quite |pretty |super )*' +
+      '(?:hard|difficult|tough|impossible|complicated)(?: (?:to answer|for me|for us|question|one))*',
+    '(?:too|such a|so|very) (?:hard|difficult|tough)(?: (?:a )?question| one)?',
+    '(?:cant|cannot|can not|couldnt) (?:do|answer|solve|get) (?:it|this|that)(?: one| question)?'
+  ],
 
   missed: [
     'missed|mistakes?|errors?|wrong|incorrect(?:ly)?|failed', 'weak(?:est)? (?:spots?|points?|areas?)'

@@ -2,7 +2,7 @@ import type { Hints } from '../../language-data/messages.js'
 
 export const hints: Hints = {
   more: 'otra|otras|una|un|la|mas|siguiente|proxima|segunda|tercera|ultima|poco|de|algun|alguna',
-  give: 'dame|das|ponme|ensename|necesito|tienes|hay',
+  give: 'dame|das|darme|ponme|ensename|necesito|tienes|tener|hay',
   hint: 'pistas?|pistita',
   help: 'ayuda',
   afterHint: 'mas',

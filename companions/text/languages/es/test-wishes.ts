@@ -47,6 +47,15 @@ export const testWishes: TestWishes = {
     'no estoy (?:muy |nada |del todo )?segur[oa]', 'ni idea', 'nose', 'quien sabe', 'a saber', 'no caigo',
     'me (?:he|has) pillado', 'no sabria(?: decir)?'
   ],
+  tooHard: [
+    '(?:(?:esto|esta|esa|eso)(?: pregunta)? |la pregunta )?(?:(?:me )?(?:es|resulta|parece) )?' +
+      '(?:muy|demasiado|tan|super|bastante) (?:dificil|complicad[oa]|dificultos[oa])(?: para mi)?',
+    '(?:(?:esto|esta|esa|eso)(?: pregunta)? |la pregunta )?(?:me )?(?:es|resulta|parece) ' +
+      '(?:dificil|complicad[oa]|imposible)(?: para mi)?',
+    '(?:que|uf que) (?:dificil|complicad[oa])(?: (?:es|esta|esa|esto|pregunta))*',
+    'no puedo (?:con (?:esta|esto|ella|esa)(?: pregunta)?|responder(?:la)?|contestar(?:la)?|resolver(?:la|lo)?)' +
+      '(?: (?:esto|esta|la|a esta))?(?: pregunta)?'
+  ],
 
   missed: [
     'falladas?|fallados?|falle|fallos?|fallado|equivoque|equivoco|equivocado|equivocaciones|errores|mi error',

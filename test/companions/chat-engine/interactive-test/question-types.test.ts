@@ -1,5 +1,6 @@
 import t from 'tap'
 import { meaningOf } from '../../../../companions/chat-engine/interactive-test/answer.js'
+import { helpWith } from '../../../../companions/chat-engine/interactive-test/hint.js'
 import { judge, rightOptionOf } from '../../../../companions/chat-engine/interactive-test/judgement.js'
 import { answerIn, chatAnswerIn } from '../../../../companions/chat-engine/interactive-test/understanding.js'
 import type { TestQuestion } from '../../../../companions/chat-engine/interactive-test/test.js'
@@ -180,4 +181,33 @@ t.test('of several options, one that is a part of another is told from it', asyn
     ['d and a', [0, 3]], ['da', [0, 3]], ['c, b', [1, 2]]
   ]
   for (const [answer, positions] of cases) t.strictSame(chosen(answer, options, 'multiple'), positions, answer)
+})
+
+const HINTED: TestQuestion = { ...LEAF, question_text: 'What do leaves do? (Hint: P…, 14 letters)' }
+
+t.test('who asks for a hint, or finds a question too hard, has not answered it', async t => {
+  const said = {
+    hint: ['hint', 'give me a hint', 'can I have a clue?', 'another hint please', 'pista', '¿me das una pista?',
+      'dame otra pista', 'puedo tener una pista'],
+    'way out': ['this is too hard', 'it’s too difficult for me', 'I can’t do this', 'es muy difícil',
+      'esto es demasiado complicado', '¡qué difícil!', 'what is the answer?', 'dime la solución'],
+    unknown: ['I don’t know', 'no lo sé']
+  }
+  for (const [need, answers] of Object.entries(said)) {
+    for (const answer of answers) {
+      for (const question of [STABLE, PI, LEAF, HINTED]) t.equal(answerIn(answer, question), need, answer)
+    }
+  }
+  const own = { ...LEAF, accepted: ['Clue', 'Too hard'] }
+  for (const answer of own.accepted) t.match(answerIn(answer, own), { correct: true }, 'it is the answer')
+  for (const answer of ['NP-hard', 'hard', 'a hard disk', 'solution', 'muy salado', 'the clue cell']) {
+    t.match(answerIn(answer, LEAF), { correct: false }, answer)
+  }
+})
+
+t.test('a hint is given again as the question has it, or there is none', async t => {
+  t.match(helpWith('hint', HINTED, 'en'), /^Hint: P…, 14 letters\.\n\nNo problem: nothing is counted yet/)
+  t.match(helpWith('way out', HINTED, 'en'), /^Hint: P…/)
+  t.match(helpWith('hint', LEAF, 'es'), /^Esta pregunta no tiene pista\. No pasa nada/)
+  t.match(helpWith('way out', LEAF, 'en'), /^No problem/)
 })

@@ -35,6 +35,17 @@ for (const [name, more, headers] of [
   })
 }
 
+t.test('a wish for a hint and "too hard" ask again, as often as they come, and count nothing', async t => {
+  const { app } = await testUnderWay(t, 1)
+  for (const answer of ['hint', 'this is too hard', 'dame una pista', 'esto es demasiado difícil']) {
+    for (const { body } of [await resume(app, answer), { body: await say(app, answer) }]) {
+      t.match(body, { interrupted: true, interrupt_info: { question_num: 1 }, feedback: undefined }, answer)
+      t.match(body.response, /skip|saltar/)
+    }
+  }
+  t.match((await resume(app, (await letters(app)).right)).body.test_result, { correct_answers: 1, total_questions: 1 })
+})
+
 for (const value of ['x', '-1', '0x0', '00000000']) {
   t.test(`a header of "${value}" names no question: the answer is for the one that waits`, async t => {
     const { app } = await testUnderWay(t, 2)
