@@ -1,8 +1,9 @@
+import { basename } from 'node:path'
 import type { Material } from '../../companions/chat-engine/material/material.js'
 import { MaterialIndex } from '../../companions/chat-engine/material/material-index.js'
 import { replyOffline } from '../../companions/chat-engine/providers/offline/offline-reply.js'
 import { languageOf } from '../../companions/text/language.js'
-import { articlesIn } from './contents-articles.js'
+import { articlesIn, articlesWithNearMisses } from './contents-articles.js'
 import { courseIn, saysAnswer, type Asked, type Course } from './contents-material.js'
 import { table } from '../harness/report.js'
 
@@ -14,8 +15,9 @@ import { table } from '../harness/report.js'
  *
  * The answer has one of each list. A question without `says` has no answer in the material. `without`: the question is
  * asked once more, and the paragraphs that have this text are taken out for it; then it has no answer either.
- * CONTENTS_VERBOSE=1 prints what was not right. Without a folder, a third of the articles of XQuAD is asked, in
- * English and Spanish: see contents-articles.ts.
+ * A JSON file in place of a folder is one in the form of SQuAD 2.0, whose unanswerable questions resemble answerable
+ * ones. CONTENTS_VERBOSE=1 prints what was not right. Without a folder, a third of the
+ * articles of XQuAD is asked, in English and Spanish: see contents-articles.ts.
  */
 
 interface Judged { question: string, says: string[][] | undefined, degree: string, isShown: boolean, text: string }
@@ -54,7 +56,9 @@ function rowOf (name: string, judged: Judged[]): string[] {
 
 const folders = process.argv.slice(2)
 const groups: Array<[name: string, courses: Course[]]> = folders.length > 0
-  ? folders.map(courseIn).map(course => [course.name, [course]])
+  ? folders.map(folder => folder.endsWith('.json')
+    ? [basename(folder), articlesWithNearMisses(folder)]
+    : [basename(folder), [courseIn(folder)]])
   : ['en', 'es'].map(language => [`XQuAD ${language}`, articlesIn(language)])
 const rows: string[][] = []
 const everything: Judged[] = []

@@ -56,6 +56,8 @@ export interface Contents {
 
   /** What is answered by more than a fact: the beginning of a question, and words anywhere in it. */
   explains: { beginning: Pattern, anywhere: Pattern }
+  /** Words by which a question asks for what is not so, and those by which a text says that something is not. */
+  denial: { asks: Pattern, says: Pattern }
   /** What is answered by a fact all the same: "what is the", "year". */
   fact: { asks: Pattern, noun: Pattern }
   /** Words of questions that code may answer, or a formula. */

@@ -16,6 +16,7 @@ import { ANSWERS, COVERED } from './confidence-weights.js'
 import { answeringUnitOf, answersContents, isAmongContents, standsAmongContents } from './contents-confidence.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf, type Best } from './decision-features.js'
 import { isOfOtherDuty, saysYesOrNo } from './duties.js'
+import { isNearMiss } from './near-misses.js'
 import { isOfOtherNumber } from './other-number.js'
 import { isContrary } from './contrary.js'
 import { hasWanted, wantedOf, type Wanted } from './wanted.js'
@@ -162,7 +163,10 @@ function supposedConfidence (ranking: Ranking, isOtherLanguage: boolean): Confid
   const quoted = quotedWindows(ranking)
   if (tells(ranking, quoted)) return 'quoted'
   const isAnswered = isAmongContents(ranking) ? answersContents(ranking, quoted) : undefined
-  if (isAnswered === true) return 'quoted'
+  if (isAnswered === true) {
+    const isMissed = !isOtherLanguage && quoted.slice(0, 1).some(window => isNearMiss(ranking, window))
+    return isMissed ? 'related' : 'quoted'
+  }
   const features = confidenceFeatures(ranking)
   // Of a question without a known word and without an intent, there is nothing to go by.
   const isForeign = isOtherLanguage && (ranking.scored.unknown < 1 || ranking.question.intents.length > 0)
@@ -176,7 +180,7 @@ export function answersAlone (ranking: Ranking, window: Window): boolean {
   if (isBroken(ranking, window)) return false
   const alone = { ...ranking, top: bestUnitOf(ranking, window) }
   if (tells(alone, [window])) return true
-  if (isAmongContents(alone)) return answersContents(alone, [window])
+  if (isAmongContents(alone)) return answersContents(alone, [window]) && !isNearMiss(alone, window)
   return isLikely(alone, [window], confidenceFeatures(alone, { window, top: alone.top }))
 }
 

@@ -44,7 +44,7 @@ function termsAround (index: UnitIndex, position: number): Set<string> {
 }
 
 /** The terms of its headings, of what introduces its list, and of the title of its document. */
-function termsAbove ({ passage: { kind, headings, context, source } }: RankedUnit): string[] {
+export function termsAbove ({ passage: { kind, headings, context, source } }: RankedUnit): string[] {
   const title = source.kind === 'document' ? source.filename.replace(/\.\w+$/, '').replaceAll('_', ' ') : ''
   return termsOf([...headings, kind === 'sentence' ? '' : context, title].join('\n'))
 }

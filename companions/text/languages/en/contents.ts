@@ -76,6 +76,12 @@ export const contents: Contents = {
       'how (?:do(?:es)?|did|is|are|was|were|to|can)|why|compare|types? of|kinds of|steps|phases|stages',
     anywhere: 'differences?|types|steps'
   },
+  denial: {
+    asks: '(?<!\\bor )not(?! only\\b)|never|no longer|\\p{L}{2,6}n[\'’]t|cannot|without|except|other than',
+    says: 'not|no|never|none|nor|neither|nobody|nothing|\\p{L}{2,6}n[\'’]t|cannot|without|except\\w*|other than|' +
+      'unlike|lack\\w*|fail\\w*|refus\\w*|reject\\w*|avoid\\w*|prevent\\w*|forb[ai]d\\w*|prohibit\\w*|barred|' +
+      'den(?:y|ie\\w+)|unable|impossible|absen\\w+|instead|rather than|incapable'
+  },
   fact: {
     asks: '(?:what|which|how)(?: is| are)?(?: the)?',
     noun: 'year|date|day|time|name|number|population|many|much|long|old|large|big|far|fast'

@@ -79,6 +79,12 @@ export const contents: Contents = {
       'en que|cual(?:es)? (?:es|son) (?:la|las) diferencias?|compar\\w+|tipos de|pasos|fases|etapas',
     anywhere: 'diferencias?|tipos|pasos'
   },
+  denial: {
+    asks: '(?<!\\bo )no(?! (?:solo|es verdad|obstante)\\b)|nunca|jamas|ya no|sin|except[oa]|tampoco',
+    says: 'no|nunca|jamas|ni|sin|nad[ia]e?|ningun\\p{L}*|tampoco|except\\w+|salvo|carec\\w+|' +
+      'falt\\w+|fracas\\w+|neg\\w+|niega\\w*|rechaz\\w+|evita\\w*|impid\\w+|impedir|prohib\\w+|imposible|' +
+      'incapa\\w+|ausen\\w+|en (?:lugar|vez) de|a diferencia'
+  },
   fact: { asks: '(?:que|cual)(?: es| son)?(?: el| la)?', noun: 'ano|fecha|dia|hora|nombre|numero' },
   code: 'comandos?|codigo|sintaxis|programa|implementa\\w*|declara\\w*|se crea|crear|imprim\\w+|escrib\\w+',
   formula: 'formulas?|ecuacion(?:es)?|calcula\\w*|expresion',

@@ -1,0 +1,104 @@
+import { fold, wordsOf } from '../../../text/language.js'
+import { anyOf } from '../../../text/languages/registry.js'
+import { termOf, termsOf } from '../../../text/terms.js'
+import { initialsOf } from '../../providers/questions/prose/abbreviations.js'
+import { withAntecedent } from '../antecedent.js'
+import type { Ranking, Window } from '../ranking.js'
+import type { UnitIndex } from '../unit-index.js'
+import { answeringUnitOf } from './contents-confidence.js'
+import { termsAbove } from './contrary.js'
+
+/*
+ * Questions that have nearly all words of a text, and that it does not answer: "Which city did the army not destroy?"
+ * beside "The army destroyed the city", "When did Iceland join the union?" beside "Norway joined the union in 1905".
+ * How often each of the two happens was measured with SQuAD 2.0: see bench/README.md.
+ */
+
+/** Whether a question for a fact asks of another name, or of what is not so, and the text does not tell of that. */
+export function isNearMiss (ranking: Ranking, window: Window): boolean {
+  return !ranking.question.explains &&
+    (isUndenied(ranking, answeringUnitOf(ranking, window)) || isOfOtherName(ranking, window))
+}
+
+const denial = (part: 'asks' | 'says') =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyOf(({ contents }) => contents?.denial[part])})(?![\\p{L}\\p{N}])`, 'u')
+const ASKS_WHAT_IS_NOT = denial('asks')
+const SAYS_WHAT_IS_NOT = denial('says')
+
+/** Whether it asks for what is not so, and neither a unit nor what it leans on says of anything that it is not. */
+function isUndenied ({ question, index }: Ranking, position: number): boolean {
+  return ASKS_WHAT_IS_NOT.test(question.folded) && ![position, withAntecedent(index, position)]
+    .some(place => SAYS_WHAT_IS_NOT.test(fold(index.units.at(place)?.text ?? '')))
+}
+
+/** Whether it has a name that neither the text, nor what stands beside it and above it, has. */
+function isOfOtherName (ranking: Ranking, { from, to }: Window): boolean {
+  const { index: { units } } = ranking
+  const section = units.at(from)?.passage.section
+  const beside = units.slice(Math.max(0, from - 1), to + 1)
+    .filter((unit, offset) => units.isSameText(Math.max(0, from - 1) + offset, from) &&
+      unit.passage.section === section)
+  const terms = new Set(beside.flatMap(unit => [...unit.terms, ...termsAbove(unit)]))
+  return namesAsked(ranking).some(name => !isTold(ranking.index, name, terms) &&
+    !isWrittenOut(name, beside.map(({ text }) => text)))
+}
+
+/** The terms of each name of a question, and of each number: "in 1988, George Bush" has two. */
+function namesAsked ({ index, question }: Ranking): string[][] {
+  const names: string[][] = []
+  let open: string[] | undefined
+  for (const word of wordsOf(question.folded)) {
+    const term = termOf(word)
+    const isNumber = /^\d/.test(word)
+    const isAsked = term !== undefined && question.terms.includes(term)
+    if (!isAsked || !(isNumber ? isLarge(word) : isName(index, question.names, term))) {
+      open = undefined
+    } else if (open === undefined || isNumber) {
+      names.push([term])
+      open = isNumber ? undefined : names.at(-1)
+    } else {
+      open.push(term)
+    }
+  }
+  return names
+}
+
+// "3 layers" may stand in words, a year does not.
+const isLarge = (number: string) => number.length > 2
+
+/** Whether a term is a name: the material writes it with a capital; where it does not have it, the question does. */
+function isName ({ postings, units }: UnitIndex, names: string[], term: string): boolean {
+  const written = [...postings.get(term)?.units.slice(0, LOOKED_AT) ?? []].flatMap(unit => {
+    const text = units.at(unit)?.text ?? ''
+    // A capital says nothing where a sentence, an item or a quotation begins.
+    return [...text.matchAll(WORD)].filter(({ 0: word, index }) => termOf(fold(word)) === term &&
+      (isSmall(word) || ABBREVIATION.test(word) || WITHIN.test(text.slice(0, index))))
+  })
+  const small = written.filter(([word]) => isSmall(word)).length
+  return written.length === 0 ? names.includes(term) : 2 * small < written.length
+}
+
+// So many of the units with a term say enough of how it is written.
+const LOOKED_AT = 12
+const WORD = /[\p{L}\p{M}\p{N}]+/gu
+const ABBREVIATION = /\p{Lu}.*\p{Lu}/u
+const WITHIN = /[\p{L}\p{N},;)"”’'] $/u
+const isSmall = (word: string) => word === word.toLowerCase()
+
+/** Whether terms have a name. Its last part is enough where the material has the whole name: "Newton". */
+function isTold ({ postings }: UnitIndex, name: string[], terms: Set<string>): boolean {
+  if (name.every(term => terms.has(term))) return true
+  if (name.length < 2 || !terms.has(name.at(-1) ?? '')) return false
+  const [first = new Set<number>(), ...others] = name.map(term => new Set(postings.get(term)?.units))
+  return [...first].some(unit => others.every(units => units.has(unit)))
+}
+
+/** Whether a text has words with capitals whose initials are an abbreviation: "EU" of "the European Union". */
+function isWrittenOut ([name = '', ...more]: string[], texts: string[]): boolean {
+  return more.length === 0 && texts.some(text => [...text.matchAll(CAPITALISED)].some(([words]) => {
+    const initials = initialsOf(words)
+    return initials.length > 1 && termsOf(initials).includes(name)
+  }))
+}
+
+const CAPITALISED = /\p{Lu}[\p{L}\p{N}-]*(?: (?:\p{Ll}{1,3} ){0,2}\p{Lu}[\p{L}\p{N}-]*){1,6}/gu
