@@ -3,6 +3,7 @@ import { sectionsOf } from '../../../text/formats/markdown.js'
 import { kindOfStatement, statementLead } from '../../../text/formats/statements.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
+import { withUsualCommands } from './latex-authors.js'
 import { LatexGaps } from './latex-commands.js'
 import {
   bodyOf, expanded, GROUP, IN_BRACES, INPUT, withCode, withEnvironments, withoutConditions, withPackages
@@ -129,7 +130,7 @@ function markdownOfLatex (source: string, gaps: LatexGaps): string {
     : keep(`\n\n\`\`\`\n${text.trimEnd()}\n\`\`\`\n\n`))
     .replace(/\\(?:verb|lstinline)\*?(?:\[[^\]]{0,200}\])?([^\w\s{*[])([^\n]*?)\1/g, (_, _mark, text: string) =>
       keep(text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``))
-  const formulas = code.replace(FORMULA, formula => formula.length === 2
+  const formulas = withUsualCommands(code).replace(FORMULA, formula => formula.length === 2
     ? formula
     : keep(formula.startsWith('\\begin') ? `\n\n$$\n${formula}\n$$\n\n` : formula))
   const shown = gaps.holesIn(formulas, isSign)
@@ -159,6 +160,8 @@ const BOXED = (names: string) => new RegExp(`\\\\begin\\{(${names})\\*?\\}(?:<[^
   '(?:\\[([^\\]]{0,300})\\])?((?:\\{[^{}]{0,300}\\}){0,3})', 'g')
 // A label, the title, and an entry of the index: `\begin{definition}{NSM}{Null Space of a Matrix}{null space}`. Or the
 // title and a label: `\begin{definition}{Null Space}{def:null-space}`.
+// An environment for a paragraph goes on in the line of the title of its box.
+const PARAGRAPH_OF_BOX = /(\*\*[^*\n]{1,300}:?\*\* )\s*\\begin\{par(?:a|agraph)?\}[ \t]*/g
 const SHORT_NAME = /^[A-Z][A-Z\d]{0,9}$/
 const LABEL_AT_END = /^[\w:.-]*$/
 // What an author names once: \\newtheorem{thm}{Theorem}.
@@ -195,6 +198,7 @@ function textOf (source: string, statements = new Map<string, string>()): string
       const all = optional + title
       return `\n\n${all === '' ? '' : boxTitle(inline(all), name, statements.get(name))}${rest}`
     })
+    .replace(PARAGRAPH_OF_BOX, '$1')
   return listsIn(text).split('\n').map(line => line.startsWith('#') || ITEM.test(line) ? line : inline(line)).join('\n')
 }
 

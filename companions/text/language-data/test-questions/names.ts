@@ -43,6 +43,8 @@ export interface NameWords {
   condition: Pattern
   /** In a sentence that says when a thing is so, or that two things are the same: "if and only if". Folded. */
   equivalent: Pattern
+  /** Between a thing and its symbol: "denoted by". */
+  writtenAs?: Pattern
   /** Behind a name: that it has a symbol as well. */
   denoted?: Pattern
   /** Between two halves of a sentence of which the second one gives a name, too: a whole pattern. */

@@ -31,7 +31,7 @@ import { conceptNameDrafts, nameDrafts } from '../named.js'
 import { calledAboveDrafts } from '../notes/called-above.js'
 import { describedDrafts, withListsKnown } from '../notes/described.js'
 import { enumeratedDrafts } from '../notes/enumerated.js'
-import { introducedDrafts } from '../notes/introduced.js'
+import { goesOn, introducedDrafts } from '../notes/introduced.js'
 import { subjectDrafts } from '../notes/subjects.js'
 import { theoremDrafts } from '../notes/theorems.js'
 import { withoutLead } from '../rewritten/lead.js'
@@ -296,8 +296,10 @@ async function recalledIn (
   const told = isOfCourse ? [] : await toldIn(passage, before, making, language)
   const others = masked.filter(({ text }) => !told.some(other => normal(other.text) === normal(text)))
   const isNamed = [...told, ...others].some(({ form }) => form === 'name' || form === 'masked')
-  const introduced = isNamed || isOfCourse ? [] : introducedDrafts(passage, before.at(-1), language)
-  return [...told, ...others, ...introduced].map(draft => ({ ...draft, passage: whole }))
+  const isWhole = isOfCourse || (isNamed && !goesOn(passage, language))
+  const introduced = isWhole ? [] : introducedDrafts(passage, before.at(-1), language)
+  const isOther = ({ text }: Draft) => !introduced.some(other => normal(other.text) === normal(text))
+  return [...[...told, ...others].filter(isOther), ...introduced].map(draft => ({ ...draft, passage: whole }))
 }
 
 /** The same of a passage that begins with a pronoun, with what that stands for in its place. */

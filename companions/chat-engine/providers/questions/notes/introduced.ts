@@ -28,10 +28,18 @@ const wordsFor = ofEach(({ testProse, testQuestions }) => {
     lets: new RegExp(`^(?:${patternOf(theorems.lets)}) `, 'u'),
     begins: new RegExp(`^(?:${patternOf(theorems.begins)})(?!\\p{L})`, 'u'),
     then: new RegExp(`(?<=[ ,])(?:${patternOf(theorems.then)}),? `, 'giu'),
+    thenFirst: new RegExp(`^(?:${patternOf(theorems.then)}),? `, 'iu'),
     called: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(testProse.called)}|${patternOf(names.saidToBe)})$`, 'u'),
     copula: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(testProse.copula)})$`, 'u'),
     condition: new RegExp(`^(?: (?:${patternOf(names.forBefore)}) [\\u{f0000}-\\u{f0fff}])?(?:${condition})`, 'u'),
+    // "is a basis of $V$ if it spans $V$": of what the sentence began with.
+    ofItself: new RegExp(`(?<=${condition})(?:${patternOf(testProse.pointing?.one)}|` +
+      `${patternOf(testProse.pointing?.several)})`, 'iu'),
     nameEnds: new RegExp(`^(?:\\.?$|[,:]| (?:${patternOf(testProse.nameEnds)})(?!\\p{L}))`, 'u'),
+    // "the rank of $A$ is the dimension of …"
+    theOne: new RegExp(`(?:^|[ ,])(?:${patternOf(testProse.theOne)})$`, 'u'),
+    isThe: new RegExp(`^(?: (?:${patternOf(names.of)}|${patternOf(names.forBefore)}) [\\u{f0000}-\\u{f0fff}]){1,2}` +
+      `(?:,? [\\u{f0000}-\\u{f0fff}],)?(?= (?:${patternOf(names.is)}) (?:${patternOf(names.definite)}) )`, 'u'),
     // What an author marks together with the name.
     verb: new RegExp(`^(?:\\p{L} )?(?:${patternOf(testProse.copula)})`, 'u'),
     preposition: new RegExp(` (?:${patternOf(names.forBefore)})(?: \\p{L})?$`, 'u'),
@@ -50,6 +58,8 @@ type Words = NonNullable<ReturnType<typeof wordsFor>>
 const MAX_STATEMENT = 400
 // Of words and formulas that mean something.
 const MIN_TOLD = 4
+// "…, $\\rank{A} = r$." says the same in signs.
+const SIGN_AT_END = /, [\u{f0000}-\u{f0fff}](?=\.?$)/u
 const SIGN = /[\u{f0000}-\u{f0fff}]/gu
 
 /**
@@ -88,6 +98,11 @@ export function introducedDrafts (passage: Passage, before: Passage | undefined,
   return []
 }
 
+/** "Then a subset $S$ is a basis of $V$ if …": what $V$ is, the sentence before says. */
+export function goesOn ({ text }: Passage, language: ProseLanguage): boolean {
+  return wordsFor(language)?.thenFirst.test(text) === true
+}
+
 /** "espacio de sucesos de $\Omega$" is one of $\Omega$; "es un punto interior de", "frontera de A". */
 function nameIn (mark: string, words: Words): string {
   return mark.replace(/ \$[^$]*\$$/u, '').replace(/^["“«']|["”»',.]$/g, '').trim()
@@ -102,8 +117,16 @@ function wholeOf (
   if (/[:,]$/.test(own)) return undefined
   if (words.begins.test(own)) return own
   if (!own.includes('$') || before?.section !== section || before.kind === 'code') return undefined
-  const first = withSigns(tidiedText(before.text))
+  const first = withSigns(tidiedText(withoutTitle(before)))
   return words.lets.test(first) && first.endsWith('.') ? `${first} ${own}` : undefined
+}
+
+/** "Basis: Suppose $V$ is …": the title of a box is the name, or has it. */
+function withoutTitle ({ definition, marked, text }: Passage): string {
+  const title = `${definition?.term}: `
+  return definition !== undefined && marked.includes(definition.term) && text.startsWith(title)
+    ? text.slice(title.length)
+    : text
 }
 
 /** A formula on a line of its own, between the same signs as the others. */
@@ -125,10 +148,13 @@ function maskedIn (
   if (at === -1 || held.indexOf(term, at + term.length) !== -1 || !isName(term, words)) return undefined
   if (isAdverb(term, language)) return undefined
   const front = held.slice(0, at)
-  const { rest, others } = withoutOtherName(held.slice(at + term.length), marked, words)
+  const { rest: whole, others } = withoutOtherName(held.slice(at + term.length), marked, words)
+  const isOfSign = words.isThe.test(whole)
+  const rest = isOfSign ? whole.replace(SIGN_AT_END, '') : whole
   const isCalled = words.nameEnds.test(rest) && words.called.test(front)
   const isIf = words.condition.test(rest) && (words.copula.test(front) || words.called.test(front))
-  if ((!isCalled && !isIf) || words.oneOfNames.test(fold(front))) return undefined
+  const isThe = isOfSign && marked.includes(term) && words.theOne.test(front)
+  if ((!isCalled && !isIf && !isThe) || words.oneOfNames.test(fold(front))) return undefined
   // "A group $Q_8$, called the quaternion group" is no sentence.
   if (!words.lets.test(held) && /, \S+ (?:\S{1,4} )?$/.test(front)) return undefined
   const around = `${front} ${rest}`.replace(SIGN, ' ')
@@ -180,7 +206,7 @@ function partsOf (term: string, language: ProseLanguage): { noun: string, own: s
 
 /** Whether a definition can be quoted alone. It may begin with what it is about, or with a condition. */
 function isFair (statement: string, words: Words, language: ProseLanguage): boolean {
-  const bare = statement.replace(/\. (?=\p{Lu})/gu, ', ').replace(words.then, '')
+  const bare = statement.replace(/\. (?=\p{Lu})/gu, ', ').replace(words.then, '').replace(words.ofItself, 'X ')
   const formulas = statement.match(SIGN)?.length ?? 0
   // The condition stands in the next passage.
   if (words.opensAtEnd.test(statement)) return false

@@ -1,6 +1,7 @@
 import { HOLE } from '../../../../text/holes.js'
-import { GREEK, withKnownCommands } from '../../../../text/formats/tex-commands.js'
+import { GREEK, hasOwnCommand, withKnownCommands } from '../../../../text/formats/tex-commands.js'
 import type { Passage } from '../../../material/passages.js'
+import { inAny } from '../prose/prose-language.js'
 import { withMappedFormulas } from '../prose/standing.js'
 import { withoutNoteMarks } from './note-marks.js'
 
@@ -24,6 +25,11 @@ const HAS_DOUBLED = new RegExp(DOUBLED, 'iu')
 // A name says more: "plansplan", "Fasciola hepatica Fasciola hepatica".
 const DOUBLED_NAME = /(?<!\p{L})(\p{L}{5,20})\p{L}{0,2}\1|^(.{6,40}) \2$/iu
 
+// "the rank of $T$, $\\rank{T}$, is …", "a matrix $A$, denoted $\\nsp{A}$, is …", "(i.e. $x=\\zerovector$)":
+// how a thing is written, by a command that nobody can read.
+const SYMBOL = new RegExp(`, (?:(?:${inAny(({ names }) => names?.writtenAs)}) )?(\\$[^$]+\\$)\\s?,?(?= ` +
+  `(?:${inAny(({ grammar }) => grammar?.be)}) )|\\s*\\([^()$]{0,30}(\\$[^$]+\\$)\\)`, 'gu')
+
 /** The title of the box that a text begins with. */
 export function titleOfBox (text: string): string | undefined {
   return TITLE.exec(text)?.[1]
@@ -34,7 +40,9 @@ export function tidiedText (text: string): string {
   const plain = text.replace(WHOLE_DOUBLED, '$1')
   // Most texts have nothing else of it.
   if (!/[$[{}\ufffc]/.test(plain)) return plain
-  return withMappedFormulas(plain.replace(MARK, '').replace(TITLE, '').replace(BRACES, '')
+  const readable = plain.replace(SYMBOL, (whole: string, symbol = '', inside = '') =>
+    hasOwnCommand(withKnownCommands(`${symbol}${inside}`)) ? '' : whole)
+  return withMappedFormulas(readable.replace(MARK, '').replace(TITLE, '').replace(BRACES, '')
     .replace(GREEK_TERM, (_, name: string) => `${GREEK.get(name) ?? ''}-`), withKnownCommands)
 }
 

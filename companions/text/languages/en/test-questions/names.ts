@@ -38,6 +38,7 @@ export const names: NameWords = {
   condition: 'if and only if|if|when|whenever|provided that|iff',
   equivalent: 'if and only if|iff|equivalent(?:ly)?|equivalence|amounts? to|(?:exactly|precisely) (?:if|when)|' +
     'the same as',
+  writtenAs: '(?:also )?(?:denoted|written|represented)(?: by| as)?',
   denoted: 'and (?:is |are |we )?(?:often |usually |commonly )?(?:denoted?|written|represented)',
   alsoCalls: ',? (?:and|while|whereas) (?=(?:the|an?) [^,]{3,60} (?:is|are) (?:called|known as|termed) )',
   ofAnyThing: 'The (\\p{Ll}[\\p{Ll}-]+(?: \\p{Ll}[\\p{Ll}-]+){0,2})',

@@ -39,6 +39,7 @@ export const names: NameWords = {
   thingBegins: [{ is: 'Al ', becomes: 'El ' }, { is: 'A ', becomes: '' }],
   condition: 'si y s[oó]lo si|si|cuando|sii',
   equivalent: 'si,? y solo si|sii|equival\\p{L}+|(?:exactamente|precisamente) (?:si|cuando)|lo mismo que',
+  writtenAs: '(?:también )?(?:denotad[oa]s?|escrit[oa]s?|notad[oa]s?|representad[oa]s?)(?: por| como)?',
   denoted: '[ye] (?:suelen? )?(?:se |l[aeo]s? )?(?:suelen? )?(?:denot|represent|escrib|not|simboliz)[aáeéio]\\p{L}*',
   alsoCalls: ',? y (?=(?:el|la|los|las|al?) [^,]{3,60} se (?:l[aeo]s? )?(?:llaman?|denominan?|conocen?) )',
   ofAnyThing: '(?:El|La|Los|Las) (\\p{Ll}[\\p{Ll}-]+(?: \\p{Ll}[\\p{Ll}-]+){0,2})',

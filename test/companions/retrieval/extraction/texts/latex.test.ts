@@ -178,3 +178,19 @@ t.test('a length behind a command that takes none is text', async t => {
     [': 5 mm screws hold. 2 in every 3 die. 3 cm is much.'])
   t.strictSame(await read('Write \\verb|\\parskip 1pt| there.'), [': Write `\\parskip 1pt` there.'])
 })
+
+t.test('words that a project writes as macros, and terms that it defines, are read', async t => {
+  t.strictSame(await read('!!^a{formula}~$!A$ of !!a{element} is \\define{closed} if all !!{variable}s are bound.'),
+    [': A formula $A$ of an element is *closed* if all variables are bound.'])
+  t.strictSame(await read('Read this! A moth $n!$ flies.'), [': Read this! A moth $n!$ flies.'])
+})
+
+t.test('a section that is an environment, or has a command of its project, is a section', async t => {
+  t.strictSame(await read('\\begin{subsect}{M}{Moths}\nThey fly.\n\\end{subsect}\n\\olsection{Bees}\\ollabel{sec:b}\n' +
+    'They sting.'), ['Moths: They fly.', 'Bees: They sting.'])
+})
+
+t.test('a paragraph that is an environment goes on in the line of the title of its box', async t => {
+  t.strictSame(await read('\\begin{definition}{MT}{Moth}{moth}\n\\begin{para}A moth flies.\\end{para}\n' +
+    '\\end{definition}'), [': **Moth:** A moth flies.'])
+})
