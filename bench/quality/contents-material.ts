@@ -36,7 +36,10 @@ export async function passagesIn (folder: string, without?: string): Promise<Pas
       ? bytes
       : Buffer.from(bytes.toString().split(PARAGRAPHS).filter(text => !text.includes(without)).join('\n\n'))
     const reading = await readFile({ bytes: new Uint8Array(kept), wanted: 'passages', name })
-    if ('unreadable' in reading) throw new Error(`${name}: ${reading.unreadable}`)
+    if ('unreadable' in reading) {
+      console.error(`${name}: ${reading.unreadable}`)
+      return []
+    }
     return passagesOfChunks(reading.passages.map(({ content, headings, page, overlap }, chunk) => ({
       content, metadata: { filename: name, headings, chunk, overlap, ...(page !== undefined && { page }) }
     })))

@@ -49,12 +49,12 @@ export interface Place {
   isCountedInSubject: boolean
 }
 
-// Near a limit, what a chat takes is reserved before the engine is asked. A user is near a limit in its last tenth, and
-// where MAX_UNSEEN further chats like this one would pass it: other gateways may have admitted so many, and have not
-// stored that yet.
-const LAST_SHARE = 0.1
+// Near a limit, what a chat takes is reserved before the engine is asked. A user is near a limit in its last half, a
+// subject in its last tenth, and both where MAX_UNSEEN further chats like this one would pass it: other gateways may
+// have admitted so many, and have not stored that yet.
+const LAST_SHARE = { user: 0.5, subject: 0.1 }
 const MAX_UNSEEN = { user: 30, subject: 1_000 }
-// So many gateways together pass no limit: what each of them has accepted and not stored is at most its share of it.
+// How many gateways may have as many chats that are not stored as the one that asks.
 const GATEWAYS = 8
 
 // Far more than chats of the user that begin at the same moment can cause.
@@ -81,7 +81,8 @@ interface UnderWay { chats: number, unreserved: Counts }
  * The chats of this process, and what their users may store and ask. The counts of a user who is far from each limit
  * are raised after the chat, and the caller does not wait for it. For a user who is near a limit, the chat is reserved
  * before the engine is asked. How far from the limit that begins depends on the chats that are not counted yet (see
- * `isFar`). No limit is passed, also not by chats in several gateways at once.
+ * `isFar`). One gateway passes no limit. Several gateways do not, unless the chats of one user that they have let in
+ * and not stored are more than half of the limit.
  */
 export class Chats {
   readonly limits: ChatLimits
@@ -172,7 +173,7 @@ export class Chats {
   async #countIn (subject: string, day: string, counts: Seen[1]): Promise<boolean> {
     const counted = (counts?.stored?.chats ?? 0) + (counts?.added?.chats ?? 0)
     const limit = this.limits.CHATS_PER_DAY_PER_SUBJECT
-    const farUntil = limit - Math.max(LAST_SHARE * limit, MAX_UNSEEN.subject)
+    const farUntil = limit - Math.max(LAST_SHARE.subject * limit, MAX_UNSEEN.subject)
     if (limit > 0 && counted + this.#underWayIn(subject) + 1 > farUntil) {
       await this.#days.written()
       const left = limit - this.#underWayIn(subject)
@@ -297,7 +298,7 @@ function isFar (
   const unseen = unreserved.chats + added.chats
   const isFarFrom = (limit: number | undefined, name: keyof Counts, taken: number) => {
     if (limit === undefined) return true
-    const near = Math.max(LAST_SHARE * limit, MAX_UNSEEN.user * taken, GATEWAYS * (unseen + 1) * taken)
+    const near = Math.max(LAST_SHARE.user * limit, MAX_UNSEEN.user * taken, GATEWAYS * (unseen + 1) * taken)
     return stored[name] + added[name] + unreserved[name] + taken <= limit - near
   }
   return isFarFrom(limits.sessions, 'sessions', wanted.sessions) && isFarFrom(limits.bytes, 'bytes', wanted.bytes) &&
