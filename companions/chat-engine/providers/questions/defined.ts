@@ -22,17 +22,20 @@ import { inAny, inWords, isNounFirst, testWordsOf, type ProseLanguage } from './
 
 const NAME_WORD = '[\\p{L}\\d][\\p{L}\\d\'’+#-]*'
 const TERM = `(${NAME_WORD}(?: ${NAME_WORD}){0,3}?)`
-const OTHER = '([\\p{L}\\d][\\p{L}\\d -]{1,38}?)[,)]{0,2}'
+const OTHER = '[\\p{L}\\d][\\p{L}\\d -]{1,38}?'
 
-const proseOf = ofEach(({ testProse, testItems }) => {
+const proseOf = ofEach(({ testProse, testItems, answers }) => {
   if (testProse === undefined) return undefined
   const { within, anyOne, theOne, is, means, defines, titleIs, alsoCalled, noDefinition, noTerm, ends } = testProse
   const anyArticle = `(${patternOf(anyOne)}|${patternOf(theOne)})`
   const says = `(?:${patternOf(is)}|${patternOf(means)})`
+  // "Nucleus, supervisor or core"
+  const last = `,? (?:${patternOf(answers?.and)}|${patternOf(answers?.or)}) ${OTHER}`
+  const others = `(${OTHER}(?:(?:, ${OTHER}){1,2}${last})?)[,)]{0,2}`
   return {
     ...testProse,
     subject: new RegExp(`^(?:${patternOf(within)})?(?:(${patternOf(anyOne)})|(${patternOf(theOne)}))?${TERM}` +
-      `(?:(?:${patternOf(alsoCalled)})${OTHER})?${says}([^]+)$`, 'u'),
+      `(?:(?:${patternOf(alsoCalled)})${others})?${says}([^]+)$`, 'u'),
     defines: new RegExp(`^(?:${patternOf(defines)})`, 'u'),
     title: new RegExp(`^(?:${patternOf(titleIs)})([^]+)$`, 'u'),
     occurs: new RegExp(`^(?:${patternOf(testProse.titleOccurs)})([^]+)$`, 'u'),

@@ -11,6 +11,7 @@ import { classOf, genusOf } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst, proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
 import { hasDoubledWord, isDoubledName } from '../rewritten/tidied.js'
 import type { CourseNames } from './course-names.js'
+import { namesIn } from './one-name.js'
 import { hasName, placesOfName } from './places-of-name.js'
 import { inOtherNumber, nameTyped } from './typed-answers.js'
 
@@ -376,6 +377,7 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
     ...form === 'long form' && POSSESSIVE.test(text) ? [text.replace(POSSESSIVE, ' ')] : [],
     ...headed(draft, prose), ...beheaded(draft), ...inTitle(draft), ...withKind(draft)]
     .map(name => ` ${name}`.replace(prose.nameAfter, '').replace(/\s*\([^()]*\)$/, '').trim())
+    .flatMap(name => form === 'name' ? namesIn(name, passage) : [name])
     .filter(name => !asked.includes(` ${wordsOf(name).join(' ')} `))
     .filter(name => !/[\\{}$]| \p{Lu}(?: |$)/u.test(name) && !isNegative(name) && !isTorn(name))
     // "Allostasis (allo means …)": where a word comes from.

@@ -1,3 +1,5 @@
+import { anyOf } from '../../../../text/languages/registry.js'
+import type { Passage } from '../../../material/passages.js'
 import { normal, type Draft } from '../draft.js'
 import { inAny } from '../prose/prose-language.js'
 import { mayHaveNoteMark, withoutNoteMarks } from '../rewritten/note-marks.js'
@@ -7,7 +9,8 @@ import { nameTyped } from './typed-answers.js'
  * What is asked for has one name, as a student types it: no mark of a footnote, and no "A or B".
  */
 
-const OR = new RegExp(`,? (?:${inAny(({ names }) => names?.or)}) `, 'u')
+const OR_WORDS = inAny(({ names }) => names?.or)
+const OR = new RegExp(`,? (?:${OR_WORDS}) `, 'u')
 const WORD = /^\p{L}{4,}$/u
 
 // A blank in a sentence of several things. A name that a definition or a heading gives may be one: "fight or flight".
@@ -22,9 +25,30 @@ export function withOneName (draft: Draft): Draft | undefined {
   if (typed === undefined || !('accepted' in typed) || form === 'command' || !OR.test(text)) return draft
   const names = text.split(OR)
   if (form !== IN_SENTENCE || names.length !== 2 || !names.every(name => WORD.test(name))) return undefined
-  if ([...passage.marked, ...passage.headings].some(name => normal(name).includes(normal(text)))) return undefined
+  if (isWhole(text, passage)) return undefined
   const [first = ''] = names
   return { ...draft, text: first, typed: nameTyped([...names, ...typed.accepted], language, false) }
+}
+
+function isWhole (name: string, { marked, headings }: Passage): boolean {
+  return [...marked, ...headings].some(whole => normal(whole).includes(normal(name)))
+}
+
+const ARTICLES = inAny(({ grammar }) => grammar?.articles)
+const between = (words: string) => new RegExp(`(?:,? (?:${words})|,) (?:(?:${ARTICLES}) )?`, 'u')
+const EITHER = between(OR_WORDS)
+const EACH = between(`${OR_WORDS}|${anyOf(({ answers }) => answers?.and)}`)
+
+/**
+ * The names in what a passage calls a thing besides: "map" and "associative array" of "map or an associative array".
+ * "And" stands between two names where its author marks each: "divide and conquer" is one.
+ */
+export function namesIn (name: string, passage: Passage): string[] {
+  const marked = passage.marked.map(normal)
+  const each = name.split(EACH)
+  if (each.every(part => marked.includes(normal(part)))) return each
+  // "Lesbian, gay, bisexual and transgender" is one, too.
+  return OR.test(name) && !isWhole(name, passage) ? name.split(EITHER) : [name]
 }
 
 // "/at most one process/": italics of a format. "/etc/" is a path, and its parts are of ASCII.
