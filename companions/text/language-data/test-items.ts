@@ -30,6 +30,8 @@ export interface TestItems {
   inUnit: string
   /** Behind the counted things. */
   afterCounted: Pattern
+  /** Nouns that tell their number: "halves". Folded. */
+  numberNouns?: Pattern
   /** How a subject begins, or ends, that is a piece of a sentence or leans on one before: "In", "it". */
   unfinishedBegins: Pattern
   unfinishedEnds: Pattern

@@ -16,7 +16,7 @@ import { quantityIn } from './answers/measured.js'
 import { exactTyped } from './answers/typed-answers.js'
 import { isPerson } from './answers/values.js'
 import { isPluralNoun, isVerbWithSubject } from './prose/verbs.js'
-import { filled, inAny, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
+import { filled, GOES_ON_BEHIND, inAny, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
 
 // Three wrong ones beside the right one.
 const MIN_CELLS = 4
@@ -234,6 +234,7 @@ function typedDrafts (
       ? quantityIn(text, column, language)
       : undefined
     if (quantity === undefined && (!isTypable(text, isCode) || !VALUE.test(fold(column)))) return []
+    if (!isCode && isDescription(text, column)) return []
     if (sharesWord(`${column} ${name}`, text)) return []
     // "Pumps for Ca2+"
     const isGiven = text.length > 1 && ` ${normal(title)}`.includes(` ${normal(text)}`)
@@ -273,6 +274,18 @@ function isTypable (text: string, isCode: boolean): boolean {
   if (text === '' || text.length > (isCode ? 20 : 30) || wordsOf(text).length > 3) return false
   if (TELLS_NOTHING.test(fold(text))) return false
   return /[\p{L}\d]/u.test(text) && !/[,;/]|\p{Extended_Pictographic}(?<!\d)/u.test(text) && (isCode || !isDebris(text))
+}
+
+const OF_DEED = new RegExp(`^(?:${inAny(({ tables }) => tables?.deeds)})$`)
+const BEGINS_PHRASE = new RegExp(`^(?:${GOES_ON_BEHIND}) `)
+
+/**
+ * Whether a cell says in free words what something does, or where it is: a student would say it in others. "Function:
+ * inactivates toxins", "Location: in the nucleus", but "Function: sum" of a spreadsheet.
+ */
+function isDescription (text: string, column: string): boolean {
+  if (BEGINS_PHRASE.test(fold(text))) return true
+  return OF_DEED.test(fold(column)) && /^[\p{L} -]+$/u.test(text) && !/ \p{Lu}|^\p{Ll}+$|^\p{Lu}+$/u.test(text)
 }
 
 const SAYS_NOTHING = new RegExp(`^(?:${inAny(({ tables }) => tables?.noColumn)})$`, 'i')

@@ -103,7 +103,9 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
     const how = rounded === '' || word === undefined ? word : items.roughly.replace('{how}', word)
     // "Into how many parts is the two-part form divided?"
     // "two shells connected by two muscles": it says more than what is counted.
-    if (hasNumber(subject) || hasNumber(what) || CLAUSE.test(subject)) continue
+    if (hasNumber(subject) || hasNumber(what) || CLAUSE.test(subject) || AUXILIARY_AT_END.test(subject)) continue
+    // "Two halves": the noun tells the number. "The labs.movies collection": of an example in code.
+    if (TELLS_NUMBER.test(fold(what)) || /\w[._]\w/.test(subject)) continue
     if (answer === undefined || how === undefined || termsOf(`${subject} ${what}`).length < 2) continue
     const asked = isNamed ? quoted(subject, language) : loweredSubject(subject, words)
     const stem = asks.replace('{how}', how).replace('{what}', what).replace('{subject}', asked)
@@ -125,6 +127,10 @@ const TELLS_WHICH = new RegExp(`^ (?:${anyOf(({ testQuestions }) => testQuestion
 // "Aristotle taught that tragedy", "un operador es binario si"
 const CLAUSE = new RegExp(` (?:${anyOf(({ testProse, testQuestions: { names, grammar } = {} }) =>
   [testProse?.clause, names?.condition, grammar?.be].flatMap(words => words ?? []))})(?: |$)`)
+
+// "Kestrel has have"
+const AUXILIARY_AT_END = new RegExp(` (?:${anyOf(({ testQuestions }) => testQuestions?.told?.auxiliary)})$`)
+const TELLS_NUMBER = new RegExp(`(?:^| )(?:${anyOf(({ testItems }) => testItems?.numberNouns)})$`)
 
 /** A number in digits: "thirty-two" is "32", "86 billion" is "86000000000"; `undefined` where it is not clear. */
 function countIn (number: string): string | undefined {

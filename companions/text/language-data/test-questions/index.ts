@@ -47,6 +47,14 @@ export interface AloneWords {
   tasks: Pattern
   /** What the last word of such a heading is, whatever stands before it. Folded. */
   tasksAtEnd: Pattern
+  /** Headings of what is made up for an occasion, with or without a title behind a dash; and headings of exams. */
+  invented?: Pattern
+  exams?: Pattern
+  /** "Use the following information": what an exercise begins with; and what a label of an example is. */
+  given?: Pattern
+  labels?: Pattern
+  /** Behind the years of somebody's life. Folded. */
+  age?: Pattern
   /** With a full stop behind them. Not folded. */
   abbreviations: Pattern
   /** In front of a sentence, with a comma behind them. Not folded. */

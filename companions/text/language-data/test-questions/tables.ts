@@ -6,6 +6,8 @@ export interface TableWords {
   attributes: Pattern
   /** Names of columns whose short values may be typed. Folded. */
   values: Pattern
+  /** Those of them that may also say in free words what something does. Folded. */
+  deeds?: Pattern
   /** Names of columns whose values were measured: "distance". Folded. */
   measured?: Pattern
   /** Names of columns of years, and of those with what happened in them. Folded. */

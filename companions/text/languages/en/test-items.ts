@@ -39,6 +39,7 @@ export const testItems: TestItems = {
   lasts: '(?:second|minute|hour|day|week|month|year)s?',
   inUnit: ' (in {unit})',
   afterCounted: 'which|that|with|and|in',
+  numberNouns: 'halves|twins',
   unfinishedBegins: 'Where|When|If|My|Our|Your|Suppose|Assume|Let|Consider|Imagine|Say|In|For|With|On|At|Every|Each',
   unfinishedEnds: 'it|they|this|which|that|can|could|may|might|must|should|will|would|only|also|always|often|' +
     'usually|typically|generally|normally',

@@ -31,6 +31,7 @@ import { conceptNameDrafts, nameDrafts } from '../named.js'
 import { calledAboveDrafts } from '../notes/called-above.js'
 import { describedDrafts, withListsKnown } from '../notes/described.js'
 import { enumeratedDrafts } from '../notes/enumerated.js'
+import { isFigureOfExercise } from '../notes/exercises.js'
 import { goesOn, introducedDrafts } from '../notes/introduced.js'
 import { subjectDrafts } from '../notes/subjects.js'
 import { theoremDrafts } from '../notes/theorems.js'
@@ -231,6 +232,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     !known.hasSlip(draft.passage.text) && !isName(draft) && !isLabel(draft) && !hasTwoYears(draft) &&
     !isUnprovenName(draft, allCode) && !isOfExampleOnly(draft, prose) &&
     !(draft.form === 'command' && isInCapitalsOnly(draft, allCode, passages)) &&
+    !isFigureOfExercise(draft) &&
     !isOdd(draft) && !isSlip(draft) && !isToldOtherwise(draft, supply) && !isSaidOfOthers(draft, supply)
   supply.drafts = await ofEachDraft(supply.drafts, turn, made => {
     const draft = asProvenCommand(made, commands)

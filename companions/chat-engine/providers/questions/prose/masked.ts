@@ -7,6 +7,7 @@ import type { Passage } from '../../../material/passages.js'
 import { isTime, toleranceOf, unitBehind, withoutRounded } from '../answers/measured.js'
 import { placesOfName } from '../answers/places-of-name.js'
 import { nameTyped } from '../answers/typed-answers.js'
+import { isPerson } from '../answers/values.js'
 import { numberIn, sharesWord, type Draft } from '../draft.js'
 import { titleOf } from '../definitions.js'
 import { isOfManyYears } from './alone.js'
@@ -141,8 +142,8 @@ function valuesIn (passage: Passage, isLogistics: boolean, language: ProseLangua
       isLogistics || form === 'masked year' || isGeneralNumber(about, number, kind === 'item', language))
 }
 
-// "Fig. X", "Hybrid X combines": which one of them it is. "Xs", "XA": part of a word.
-const NUMBERED = /\p{L}\. X(?!\p{L})|(?<!\p{L})X\p{L}/u
+// "Fig. X", "Hybrid X combines", "ISO X": which one of them it is. "Xs", "XA": part of a word.
+const NUMBERED = /\p{L}\. X(?!\p{L})|(?<!\p{L})X\p{L}|(?<!\p{L})\p{Lu}{2,6} X(?!\p{L})/u
 const BEGINS_WITH_NUMBERED = /^(\p{Lu}\p{L}+) X(?!\p{L})/u
 const LABELLED = /^[^:—–]{2,40}(?::| [—–]) .*(?<!\p{L})X/u
 // "The mass of the mower is X kg", but "the boiling point of water".
@@ -155,7 +156,8 @@ function isGeneralNumber (statement: string, number: string, isItem: boolean, la
   const isNumbered = termsOf(BEGINS_WITH_NUMBERED.exec(statement)?.[1] ?? '').length > 0
   if (isNumbered || NUMBERED.test(statement)) return false
   if (OF_ONE_THING.test(fold(statement).replace(/(?<!\w)x(?!\w)/, 'X'))) return false
-  if (proseOf(language)?.ofExample.test(statement) === true) return false
+  if (proseOf(language)?.ofExample.test(statement) === true || isOfStory(statement)) return false
+  if (ORDER.test(statement) && verbForm(wordsOf(statement)[0] ?? '', language)?.tense === 'base') return false
   const words = wordsOf(statement)
   // "Vagrant in X minutes … en cinco minutos"
   if (words.some(word => NUMBER_WORDS.get(word) === Number(number))) return false
@@ -164,6 +166,18 @@ function isGeneralNumber (statement: string, number: string, isItem: boolean, la
   const isOrder = verbForm(words[0] ?? '', language)?.tense === 'base'
   const isLabelled = isItem && LABELLED.test(statement) && !/X.*[:—–]/.test(statement) && !isOrder
   return isLabelled || hasVerb(statement, language)
+}
+
+// "Block X minutes", "Send the draft": an order begins with its verb.
+const ORDER = new RegExp(`^\\p{Lu}\\p{Ll}+ (?:X|${inAny(({ grammar }) => grammar?.articles)}) `, 'u')
+const AGE = new RegExp(`(?<!\\p{L})X(?:${inAny(({ alone }) => alone.age)})(?!\\p{L})`, 'u')
+// Without a surname.
+const FIRST_NAME = /(?<!\p{Lu}[\p{L}.]+ )(?<!\p{L})\p{Lu}\p{Ll}+(?! \p{Lu})(?!\p{L})/gu
+
+/** "X-year-old Sarah", "Ana and Luis share X cookies": invented people. A place may be called like one of them. */
+function isOfStory (statement: string): boolean {
+  const people = () => (statement.match(FIRST_NAME) ?? []).filter(name => isPerson(name)).length
+  return AGE.test(fold(statement).replace(/(?<!\w)x(?!\w)/g, 'X')) || people() > 1
 }
 
 /** Whether a statement has a form of a verb that can stand behind a subject. */

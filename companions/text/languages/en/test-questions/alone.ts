@@ -6,6 +6,11 @@ export const alone: AloneWords = {
     'challenges?|exercises?|examples?|worksheets?|homework|problem sets?|quiz(?:zes)?|self-?(?:check|test)|questions|' +
     'understanding|activit(?:y|ies)|problems?(?=[^\\p{L}]*$| set)|case stud(?:y|ies)|lab (?:\\d|report)',
   tasksAtEnd: 'exercises|problem sets?|homework|worksheets?',
+  invented: '(?:the )?(?:problem|scenario|example|story|case)(?: \\d+)?',
+  exams: '(?:mid-?terms?|finals?|(?:final|mock|practice|mid-?term) exams?|exams?)(?: \\d+)?',
+  given: '(?:use|using) the following (?:information|data)|use this information',
+  labels: 'examples?|exercises?|problems?',
+  age: '-year-old| years? old| years? of age',
   abbreviations: 'e\\.g|i\\.e|etc',
   connectives: 'However|Moreover|Furthermore|Additionally|In addition|In fact|Indeed|Historically|In general|' +
     'Generally|Of course|In other words|In short|By definition|Formally|Informally|In contrast|By contrast|' +

@@ -187,7 +187,8 @@ export const testProse: TestProse = {
     '^(?!During)\\p{Lu}\\p{Ll}+ing|^Although|^Contains?|thrown|dropped|pushed|pulled|faucet|subscript|line segments?|' +
     'would|data|data ?sets?|samples?|simulations?|participants?|population of|respondents?|surveys?|' +
     'depicts?|sketch|figures?|images?|photos?|diagrams?|whoops|your?|we|our|us|tutorials?|test system|epochs?|' +
-    'replicates?|certain|calculate|patient',
+    'replicates?|certain|calculate|patients?|customers?|startups?|kids?|college student|should|let[\'’]s|' +
+    'an? (?:[a-z]+ )?(?:student|website|factory|shop|store|restaurant)|^X \\p{Ll}+ if',
   founds: '(?:found|establish|creat|invent|discover|re-?discover|introduc|propos|publish|develop|formulat|describ|' +
     'isolat|synthesi[sz]|prepar|prov|demonstrat|releas|launch|announc|enact|pass|adopt|ratif[iy]|sign|approv|' +
     'implement|coin|nam|patent|standardi[sz]|declar|proclaim|award|present|observ|detect|design|implement|' +

@@ -6,6 +6,7 @@ export const tables: TableWords = {
   values: 'authors?|inventors?|capital|formula|location|complexity|ports?|protocols?|layers?|famil(?:y|ies)|' +
     'symbols?|units?|years?|commands?|functions?|methods?|options?|flags?|shortcuts?|operators?|keywords?|' +
     'extensions?|abbreviations?|acronyms?|syntax',
+  deeds: 'functions?',
   measured: '(?:\\w+ )?(?:speed|velocity|distance|frequency|bandwidth|wavelength|half-life|diameter|radius|height|' +
     'length|depth|mass|density|voltage|temperature|gravity|acceleration|period|(?:boiling|melting|freezing) point)',
   years: 'years?',

@@ -5,8 +5,14 @@ export const alone: AloneWords = {
   tasks:
     'desafios?|retos?|ejercicios?|ejemplos?|boletin(?:es)?|actividad(?:es)?|cuestionarios?|cuestiones|preguntas|' +
     'autoevaluacion|' +
+    'tareas?(?=[^\\p{L}]*$| \\d| para )|deberes(?=[^\\p{L}]*$)|' +
     'problemas?(?=[^\\p{L}]*$| resueltos| propuestos)|practica(?=[^\\p{L}]*$| \\d)|casos? practicos?',
   tasksAtEnd: 'ejercicios(?: resueltos| propuestos)?|boletin(?:es)?',
+  invented: '(?:el )?(?:problema|escenario|ejemplo|caso)(?: \\d+)?',
+  exams: '(?:(?:primer|segundo|tercer) )?(?:parcial(?:es)?|examen(?:es)?)(?: (?:final|parcial|\\d+))?',
+  given: '(?:use|utilice|usa|utiliza|con|usando) (?:la siguiente informacion|los siguientes datos)',
+  labels: 'ejemplos?|ejercicios?|problemas?',
+  age: ' anos de edad(?! en adelante)',
   abbreviations: 'etc|p\\. ?ej',
   connectives: 'Sin embargo|Además|Asimismo|En efecto|De hecho|No obstante|Por otra parte|Por otro lado|En general|' +
     'Por el contrario|En cambio|Es decir|En otras palabras|Por definición|Formalmente|Intuitivamente|En resumen|' +

@@ -215,7 +215,8 @@ export const testProse: TestProse = {
     '[a-záéíóúñ]{2,}[aei]rían?|datos|muestras?|simula(?:ción|ciones|d[oa]s?)|participantes?|' +
     'población de|' +
     'encuestas?|encuestad[oa]s|estudio|experimento|figuras?|imagen|imágenes|fotos?|diagramas?|tutorial(?:es)?|yo|' +
-    'tus?|tú|nuestr[oa]s?|réplicas?|duración|escenario|calcul[ae]|paciente',
+    'tus?|tú|nuestr[oa]s?|réplicas?|duración|escenario|calcul[ae]|pacientes?|puede ser que|debería[ns]?|' +
+    'una? (?:estudiante|alumn[oa]|tienda|fábrica|sitio web|restaurante|grupo de X)|^X \\p{Ll}+ si',
   founds: '(?:fund|cre|invent|descubr|introduj|introduc|propus|propuest|public|desarroll|formul|descri|aisl|' +
     'sintetiz|' +
     'demostr|lanz|anunci|promulg|aprob|adopt|ratific|firm|acuñ|patent|estandariz|proclam|declar|present|observ|' +

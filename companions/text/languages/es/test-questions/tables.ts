@@ -6,6 +6,7 @@ export const tables: TableWords = {
   values: 'autor(?:es)?|inventor(?:es)?|descubridor(?:es)?|simbolos?|unidad(?:es)?|localizacion|ubicacion|' +
     'complejidad|puertos?|protocolos?|capas?|familias?|siglos?|anos?|comandos?|funcion(?:es)?|metodos?|' +
     'opcion(?:es)?|atajos?|operador(?:es)?|extension|abreviatura|siglas?|pdu',
+  deeds: 'funcion(?:es)?',
   measured: '(?:velocidad|distancia|frecuencia|ancho de banda|longitud(?: de onda)?|vida media|diametro|radio|altura|' +
     'profundidad|masa|densidad|tension|voltaje|temperatura|gravedad|aceleracion|periodo|(?:punto|temperatura) de ' +
     '(?:ebullicion|fusion|congelacion))(?: \\w+| media| maxima)?',

@@ -64,6 +64,23 @@ t.test('rows of what a query gives, of a timetable and of sums are not asked', a
   t.notMatch(await asked(`## Units${table('Prefix,Symbol,Power', 'Total,T,twelve')}`), cell)
 })
 
+t.test('what something does is no cell that is typed, and the name of a function is one', async t => {
+  const cell = /what is given as|qué se indica como/i
+  const table = (column: string, value: string) =>
+    `## Parts\n\n| Part | ${column} |\n|---|---|\n| Lysosome | ${value} |\n`
+  for (const [isAsked, column, value] of [
+    [true, 'Layer', 'Inner shell'], [true, 'Function', '`split`'], [true, 'Function', 'SUMIF'],
+    [false, 'Function', 'Digests particles'], [false, 'Function', 'Storage'], [false, 'Location', 'in the nucleus']
+  ] as const) t.equal(cell.test(await asked(table(column, value))), isAsked, `${column}: ${value}`)
+  const spanish = (column: string, value: string) =>
+    '## Partes\n\nLa tabla tiene las partes de las células del cuerpo.\n\n' +
+    `| Parte | ${column} |\n|---|---|\n| Lisosoma | ${value} |\n`
+  for (const [isAsked, column, value] of [
+    [true, 'Capa', 'Membrana interna'], [false, 'Función', 'Digestión intracelular'],
+    [false, 'Ubicación', 'en el núcleo']
+  ] as const) t.equal(cell.test(await asked(spanish(column, value), 'es')), isAsked, `${column}: ${value}`)
+})
+
 t.test('a name in code is no letter, no part, no owner, and no variable of a set of data', async t => {
   const code = /name in the code|which “?variable|which function/i
   for (const [makes, makesNone] of [
