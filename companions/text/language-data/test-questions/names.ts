@@ -120,6 +120,8 @@ export interface LinkWords {
   endsName: Pattern
   /** Words of what a text shows beside it: "graphs". Folded. */
   noStatement: Pattern
+  /** Words of a heading below which stand conditions and advice, and not what is so: "When to use". Folded. */
+  noStatementBelow: Pattern
   /** The question for the term that X stands for in two definitions, `{first}` and `{second}`. */
   asks: string
   /** The question for the term of a definition `{body}` that has an X, of which `{meaning}` is the definition. */

@@ -13,7 +13,7 @@ import { isApart, standsAlone } from '../prose/standing.js'
 import { isAbbreviation } from '../prose/abbreviations.js'
 import { grammarOf } from '../statements.js'
 import { isAnaphoric } from '../prose/told.js'
-import { verbForm } from '../prose/verbs.js'
+import { isPluralNoun, verbForm } from '../prose/verbs.js'
 
 /*
  * What a sentence says of a term, with a letter for it: "An X dominates the northern part of the city". The words
@@ -34,10 +34,12 @@ const proseOf = ofEach(({ testProse, testQuestions }) => testProse && {
     patternOf(words) || '(?!)').join('|')})(?!\\p{L}).*$`, 'u'),
   pronouns: inWords(testProse.pronouns),
   noStatement: inWords(patternOf(testQuestions?.links?.noStatement) || '(?!)'),
+  noStatementBelow: inWords(patternOf(testQuestions?.links?.noStatementBelow) || '(?!)'),
   tooMany: inWords(`${patternOf(testProse.tooMany)}|${patternOf(testProse.unsure)}`)
 })
 const BEFORE = inEach(({ links }) => links?.startsName, source => `(?:^|[\\s(])(?:${source}) $`, 'iu')
 const BEHIND = inEach(({ links }) => links?.behindName, source => `^ (?:${source})(?!\\p{L})`)
+const OF = inEach(({ names }) => names?.of, source => `^ (?:${source})(?!\\p{L})`)
 const ENDS = inEach(({ links }) => links?.endsName, source => `^(?:$|[,;.)]| (?:${source})(?!\\p{L}))`)
 const IS_BE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.be)})$`)
 // "PS/2" is another thing than "PS".
@@ -70,6 +72,9 @@ function shortened (sentence: string, language: ProseLanguage): string {
 // "Host B", "Switch 3 sends".
 const IS_EXAMPLE = /[ (](?!I )\p{Lu}(?![\p{L}\d'’.-])|^\p{L}+ \d/u
 
+// "44,075 documents": of one case.
+const IS_FIGURE = /(?<![\d.,])\d{1,3}(?:[.,]\d{3})+(?![\d.,]\d)/
+
 /** @param names how the material calls the thing */
 export function saidOf (passage: Passage, names: string[], language: ProseLanguage): Said | undefined {
   const { kind, text } = passage
@@ -83,7 +88,7 @@ export function saidOf (passage: Passage, names: string[], language: ProseLangua
   const begins = text.endsWith('.') ? /^\p{Lu}/u : /^\p{L}/u
   if (sentence.length > MAX_STATEMENT || !begins.test(sentence)) return undefined
   if (/[:;]|[.!?] \p{Lu}|(?<!\p{L})[W-Z](?!\p{L})/u.test(sentence)) return undefined
-  if (IS_EXAMPLE.test(sentence)) return undefined
+  if (IS_EXAMPLE.test(sentence) || IS_FIGURE.test(sentence)) return undefined
   const named = namedIn(sentence, names, language)
   if (named === undefined) return undefined
   const { before, after, isSubject } = named
@@ -102,6 +107,7 @@ export function saidOf (passage: Passage, names: string[], language: ProseLangua
     return undefined
   }
   if (isApart(passage) || isTask(passage) || isCaption(passage)) return undefined
+  if (proseOf(language)?.noStatementBelow.test(fold(passage.headings.at(-1) ?? '')) === true) return undefined
   if (text.endsWith('.') && !isOneSentence(text)) return undefined
   if (proseLanguageOf(sentence, language) !== language) return undefined
   const front = isSubject ? capitalised(before.toLowerCase()) : capitalised(before)
@@ -153,8 +159,12 @@ export function namedIn (
   // Of what is quoted.
   const [front = '', behind = ''] = [before.split(/[“«]/).at(-1), after.split(/[”»]/)[0]]
   const isFirst = proseOf(language)?.opens.test(front) === true
+  const written = sentence.slice(named.at, named.at + named.name.length)
+  if (isFirst && !isSaidOfIt(written, front, behind, language)) return undefined
   if (isWhole(front, behind, isFirst, language)) return { ...named, before, after, isSubject: isFirst }
-  return isUnmistakable(named.name) && !isInName(front, behind)
+  // "Twenty minutes, SLA met": a scrap of a story.
+  const isScrap = /, $/.test(front) && /^ \p{Ll}+$/u.test(behind)
+  return isUnmistakable(named.name) && !isInName(front, behind) && !isScrap
     ? { ...named, before, after, isSubject: false }
     : undefined
 }
@@ -179,6 +189,18 @@ function isWhole (before: string, after: string, isSubject: boolean, language: P
   const [, next = '', second = ''] = after.split(' ')
   // "X laws are …": of laws.
   return BEHIND(language).test(after) || (verbForm(next, language) !== undefined && !IS_BE.test(second))
+}
+
+/**
+ * Whether what begins with a name says something of it: "the definition of independence" is none of a definition, "the
+ * change went out" is a step of a story, and "customer support platform" no sentence.
+ */
+function isSaidOfIt (name: string, before: string, after: string, language: ProseLanguage): boolean {
+  if (!isUnmistakable(name) && OF(language).test(after)) return false
+  const form = verbForm(after.split(' ')[1] ?? '', language)
+  const isStory = form?.tense === 'past' && proseOf(language)?.the.test(before) === true && /^\p{Ll}/u.test(name)
+  const isNoun = form?.tense === 'base' && !isPluralNoun(name.split(' ').at(-1) ?? '', language)
+  return !isStory && !isNoun
 }
 
 /** Whether a statement can be understood alone, and says nothing vague. */

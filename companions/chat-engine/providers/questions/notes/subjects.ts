@@ -53,7 +53,7 @@ export function subjectDrafts (passage: Passage, words: CourseWords, language: P
   const term = parts?.subject.replace(ARTICLE, '') ?? ''
   if (parts === undefined || !isSubject(term, passage, words, language)) return []
   const body = released(bodyOf(parts.rest) ?? '')
-  if (!isTold(parts.verb, body, language) || sharesWord(body, term)) return []
+  if (!isTold(parts.verb, body, language) || sharesWord(`${parts.verb} ${body}`, term)) return []
   const sign = /(?<!\p{L})X(?!\p{L})/u.test(body) ? 'Y' : 'X'
   const statement = `${sign} ${parts.verb} ${body}`
   if (!standsAlone(statement, language)) return []

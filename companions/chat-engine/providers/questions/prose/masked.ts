@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '../../../../text/language.js'
+import { fold, hasPhrase, wordsOf } from '../../../../text/language.js'
 import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { DAY_ENDING, MONTH_NAME } from '../../../../text/months.js'
 import { NUMBER_WORDS } from '../../../../text/number-words.js'
@@ -397,7 +397,13 @@ function withSentenceBefore (
 // In words: a sentence that only gives what was said a name.
 const MAX_POINTING = 16
 
-interface Candidate { term: string, isPart: boolean, isMarked?: boolean }
+interface Candidate {
+  term: string
+  isPart: boolean
+  isMarked?: boolean
+  /** Whether a title has it, too. */
+  isTitled?: boolean
+}
 
 /** What is marked, what the passage calls by a name, and what its titles name, also in part. */
 function candidatesIn (passage: Passage, held: string, language: ProseLanguage): Candidate[] {
@@ -414,7 +420,9 @@ function candidatesIn (passage: Passage, held: string, language: ProseLanguage):
     const { value: place } = placesOfName(term.toLowerCase(), small, ALONE).next()
     return place === undefined ? [] : [{ term: held.slice(place.at, place.at + term.length), isPart }]
   })
-  const own = marked.map(term => ({ term, isPart: false, isMarked: true }))
+  const own = marked.map(term => ({
+    term, isPart: false, isMarked: true, isTitled: hasPhrase(passage.headings.at(-1) ?? '', term)
+  }))
   return [...own, ...namesIn(held, language).map(term => ({ term, isPart: false })), ...found]
 }
 
@@ -455,9 +463,21 @@ export function isAdverb (term: string, language: ProseLanguage): boolean {
   return ADVERB(language).test(term)
 }
 
+const POINTING = new RegExp(`^(?:${inAny(({ told }) => told?.pointingName)})$`)
+
+/** "The construction is **mechanical**: it is …" says how it is, "moles are **neoplasms**: masses …" what. */
+function isAdjective (term: string, before: string, after: string, language: ProseLanguage): boolean {
+  const prose = proseOf(language)
+  const [, next = ''] = /^: (\p{L}+) /u.exec(after) ?? []
+  const isOneWord = next !== '' && !term.includes(' ')
+  if (!isOneWord || prose?.copula.test(before) !== true || prose.one.test(before)) return false
+  return POINTING.test(next) || verbForm(next, language) !== undefined
+}
+
 /** A statement with a letter for a term, where the words beside it say that it is a term. */
 function maskedTerm (
-  held: string, { term, isPart, isMarked = false }: Candidate, letters: string, language: ProseLanguage
+  held: string, { term, isPart, isMarked = false, isTitled = false }: Candidate, letters: string,
+  language: ProseLanguage
 ): { statement: string, sign: string, isNoun: boolean, isCalled: boolean, isSaid: boolean } | undefined {
   const prose = proseOf(language)
   const at = held.indexOf(term)
@@ -481,7 +501,8 @@ function maskedTerm (
   const [first = '', second] = term.toLowerCase().split(' ')
   // "Occurs in seconds", "two lobes": what the author stresses is no name.
   const isStressed = NUMBER_WORDS.has(first) || (second !== undefined && verbForm(first, language)?.tense === 's')
-  const isTold = isMarked && !isStressed && (prose.clauseEnds.test(after) || isAtEnd) &&
+  const isHow = !isTitled && isAdjective(term, before, after, language)
+  const isTold = isMarked && !isStressed && !isHow && (prose.clauseEnds.test(after) || isAtEnd) &&
     !prose.beside.test(before) && !prose.infinitive.test(term) && /\p{L} $/u.test(before) &&
     termsOf(`${before} ${after}`).length >= MIN_TOLD
   // What only stands in a clause may be said of other things, too.

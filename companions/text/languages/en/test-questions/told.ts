@@ -13,7 +13,7 @@ export const standing: StandingWords = {
     '\\bin (?:a|the|an) (?:later|next|following|subsequent) (?:section|chapter|lecture|unit|part)|' +
     '^(?:bear|keep) in mind|^(?:(?:an?|one) (?:possible|alternative|simple|obvious) (?:solution|approach|way|' +
     'answer|fix)|' +
-    'all of (?:them|which)|things like)\\b|^each [a-z]+ (?:is|has|was|contains)\\b|' +
+    'all of (?:them|which)|things like)\\b|^each (?:[a-z]+ )?(?:is|has|was|contains)\\b|' +
     '\\b(?:the same process(?:es)?|this|these|those|such(?! (?:that|as)\\b)|here|' +
     // "Above the mean" says where, "as shown above" points back.
     '(?<!bounded )(?:above|below)(?!/| (?:the|an?|its|their|which|zero|average|sea|ground|x|\\d))|' +

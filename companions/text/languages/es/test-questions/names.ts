@@ -111,7 +111,11 @@ export const links: LinkWords = {
   noStatement: 'grafic[oa]s?|imagen|imagenes|figuras?|fotos?|capturas?|ejercicios?|' +
     'consider(?:a|e|emos|ar)|supongamos|suponga|imaginemos|recordemos|recuerda|recuerde|' +
     'veamos|observe|calcula|calcule|suponiendo|igual que|asi como|arriba|abajo|' +
-    'explicar|describir|comparar|identificar|analizar|en cualquier caso|esquemas?|ilustracion|histogramas?',
+    'explicar|describir|comparar|identificar|analizar|en cualquier caso|esquemas?|ilustracion|histogramas?|' +
+    'micrografias?|^(?:ver|vease|veanse|consultar|consulte)|mas informacion|documentacion|articulo original|' +
+    '(?:la|una|otra) (?:[a-z]+ )?razon|(?:el|un|otro) (?:[a-z]+ )?motivo|^en terminos de|siglas',
+  noStatementBelow: '(?:cuando|por que) (?:no )?(?:se )?(?:usa|utiliza)[a-z]*|(?:buen|mal) encaje|pros|' +
+    'contras|consejos|buenas practicas',
   asks: 'X es un mismo término en «{first}» y «{second}». ¿Qué término es X?',
   asksChained: '¿Qué término se define como «{body}», si X es el término para «{meaning}»?',
   asksBoth: '{first}, y {second}. ¿Qué término es X?',

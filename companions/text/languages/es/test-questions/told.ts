@@ -11,7 +11,7 @@ export const standing: StandingWords = {
     // A word is missing: "en la, se registra".
     '\\b(?:en|con|por|para|de|sobre) (?:el|la|los|las),|' +
     '^(?:una? (?:posible|alternativa)|tod[oa]s ell[oa]s|cosas como)\\b|' +
-    '^cada [a-z]+ (?:es|son|se|tiene|recibe|esta)\\b|' +
+    '^(?:cada (?:[a-z]+ )?|amb[oa]s )(?:es|son|se|tiene|tienen|recibe|esta|estan)\\b|' +
     '\\b(?:(?:el mism|la mism)[oa] (?:proceso|programa|ejemplo|archivo)|este|esta|esto|estos|estas|ese|esa|' +
     'eso|esos|esas|aquello|dich[oa]s?|tal(?! que\\b)|' +
     'tales(?! que\\b)|ello|anterior(?:es|mente)?|siguientes?|citad[oa]s?|asi|tambien|tampoco|ademas|' +

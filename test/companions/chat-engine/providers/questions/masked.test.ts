@@ -146,3 +146,34 @@ t.test('an adverb is no term', async t => {
   t.strictSame(await asked('Si no se llama explícitamente al constructor de la clase base con $n$ argumentos, el ' +
     'compilador lo llama.', 'es'), [])
 })
+
+t.test('an adjective that a clause explains is no term, but where a heading names it; a noun is one', async t => {
+  const english = (heading: string) => `## ${heading}\n\nThe construction of a tree is **mechanical**: it is driven ` +
+    'entirely by the shape of the type.'
+  t.strictSame(await asked(english('Skin'), 'en'), [])
+  t.match((await asked(english('Mechanical or not'), 'en')).join(' '), /a tree is X/)
+  t.match((await asked('## Skin\n\nMoles of the skin are **neoplasms**: abnormal masses of cells which have lost ' +
+    'the control of their growth.', 'en')).join(' '), /Moles of the skin are X/)
+  t.strictSame(await asked('## Piel\n\nLa construcción de un árbol es **mecánica**: sigue por completo la forma del ' +
+    'tipo de sus nodos.', 'es'), [])
+  t.match((await asked('## Piel\n\nLos lunares de la piel son **neoplasmas**: masas de células que han perdido el ' +
+    'control de su crecimiento.', 'es')).join(' '), /Los lunares de la piel son X/)
+})
+
+t.test('the verb of what is said of a term is no word of the term', async t => {
+  const told = (name: string) => `## Tables\n\nThe **${name} key** sorts items within the same partition and ` +
+    'enables range queries over the index.'
+  t.match((await asked(told('hash'), 'en')).join(' '), /X sorts items/)
+  t.strictSame(await asked(told('sort'), 'en'), [])
+})
+
+t.test('of what "each" tells something, the text before says', async t => {
+  const english = (subject: string) => `## Land\n\n${subject} is either a knight, who tells the truth, or a ` +
+    '**knave**, who lies to the people of it.'
+  t.match((await asked(english('A person of the land'), 'en')).join(' '), /A person of the land is either a knight/)
+  t.strictSame(await asked(english('Each'), 'en'), [])
+  const spanish = (subject: string) => `## Conjuntos\n\n${subject} es una **partición**, donde la suma de las partes ` +
+    'es el conjunto de los elementos de la tabla.'
+  t.match((await asked(spanish('Una división de la tabla'), 'es')).join(' '), /Una división de la tabla es/)
+  t.strictSame(await asked(spanish('Ambas'), 'es'), [])
+})

@@ -28,6 +28,36 @@ t.test('a statement has its term as an object, in the plural, or by another name
   t.notMatch(textsOf(await hard(smaller)).join('\n'), /One place/, 'a smaller ziggurat is one of two')
 })
 
+t.test('a statement that says nothing of its term is no second place', async t => {
+  const places = async (said: string, heading = 'Ur') =>
+    textsOf(await hard(`${TOWER}## ${heading}\n\n${said}`)).filter(text => text.startsWith('One place'))
+  const said = 'A stairway of stones led ten priests to the ziggurat from the river.'
+  t.equal((await places(said)).length, 1)
+  t.strictSame(await places(said, 'When to use it'), [], 'a condition')
+  for (const none of [
+    'See notes of the priests for the way to the ziggurat from the bank of the wide river.',
+    'A major reason for the fame of Ur is the way of stones to the ziggurat from the river.',
+    'A stairway of stones led 10,500 priests to the ziggurat from the river.',
+    'The ziggurat of bricks dominates the northern part of the ruins of Ur and of Eridu.',
+    'The ziggurat went out without a review of the plans by the first priest of Ur.'
+  ]) t.strictSame(await places(none), [], none)
+})
+
+t.test('a statement in Spanish that says nothing of its term is no second place', async t => {
+  const tower = '## Glosario\n\n- **Zigurat**: una torre escalonada de ladrillos que sostenía un templo en las ' +
+    'ciudades de Sumer.\n\n'
+  const places = async (said: string, heading = 'Ur') =>
+    textsOf(await hard(`${tower}## ${heading}\n\n${said}`, 'es')).filter(text => text.startsWith('Un lugar'))
+  const said = 'Una escalera de piedra llevó a diez sacerdotes al zigurat desde la orilla del río.'
+  t.equal((await places(said)).length, 1)
+  t.strictSame(await places(said, 'Cuándo usarlo'), [], 'a condition')
+  for (const none of [
+    'Véase el camino de piedra de los sacerdotes al zigurat desde la orilla del río.',
+    'Una razón de la fama de Ur es el camino de piedra al zigurat desde la orilla del río.',
+    'Una escalera de piedra llevó a 10.500 sacerdotes al zigurat desde la orilla del río.'
+  ]) t.strictSame(await places(none), [], none)
+})
+
 t.test('a list has the term among its members, and the explanation shows both places', async t => {
   const list = '## Types of buildings\n\nThe types of buildings are:\n\n- Ziggurat\n- Mastaba\n- Obelisk\n- Stoa\n'
   const [question] = (await hard(TOWER + list)).filter(({ question_text: text }) => text.includes('stepped tower'))
