@@ -86,7 +86,8 @@ function isHtml (text: string): boolean {
 const MARKDOWN: Array<[mark: string, pattern: RegExp]> = [
   // A heading.
   ['#', /^ {0,3}#{1,6} \S/m],
-  ['---', /^.{1,200}\n-{3,}\s*$/m],
+  // Not a rule between slides, below a bullet or a full stop.
+  ['---', /^(?![•●▪◦]).{1,199}[^.\n]\n-{3,}\s*$/m],
   ['===', /^.{1,200}\n={3,}\s*$/m],
   // A code block.
   ['```', /^ {0,3}```/m],

@@ -5,13 +5,14 @@ import { withLooks } from '../../../text/formats/looks.js'
 import { sectionsOf } from '../../../text/formats/markdown.js'
 import { ofStruck } from '../report.js'
 import type { Content } from '../sections.js'
+import { BAR_OR_TABS, withListsAndRows, withTitles } from './signs.js'
 import { fenceAround } from '../written-markdown.js'
 
 /** The content of a file that is Markdown or plain text. */
 export function readText (text: string, kind: { isPlainText?: boolean } = {}): Content {
   const { text: markdown, struck } = kind.isPlainText === true
-    ? { text: withLinesApart(text), struck: 0 }
-    : withLooks(withoutDialect(withSaid(withFrontMatter(withTables(text)))))
+    ? { text: withLinesApart(withListsAndRows(withTitles(text), BAR_OR_TABS)), struck: 0 }
+    : withLooks(withoutDialect(withSaid(withFrontMatter(withListsAndRows(withTables(text))))))
   const pictures = markdown.match(/!\[[^\]\n]{0,500}\][([]|<img\b/gi)?.length ?? 0
   return { sections: sectionsOf(markdown, kind), markdown: markdown.trim(), pictures, leftOut: ofStruck(struck) }
 }

@@ -1,0 +1,130 @@
+/*
+ * Texts whose author has drawn lists, tables and titles with signs that are none of Markdown: "• a lens", "Poison |
+ * Antidote", "Slide 3: Absorption" below a rule. Without them, all of a slide is one paragraph.
+ */
+
+const BULLET = /^([ \t]*)([•●▪■◦○‣∙·➢►▸✓❖–—])[ \t]+(?=\S)/
+const BAR = / \| /
+/** Between the cells of plain text: tabs, too. In Markdown, a tab may stand in code or behind the mark of an item. */
+export const BAR_OR_TABS = / \| |\t+/
+// A sentence may begin with a dash, a list has more than one.
+const DASH = /[–—]/
+const FENCE = /^ {0,3}(?:```|~~~)/
+
+/**
+ * A text with its bullets as lists of Markdown, and with its rows as tables; code stays.
+ * @param between what stands between the cells of a row
+ */
+export function withListsAndRows (text: string, between = BAR): string {
+  if (!/[•●▪■◦○‣∙·➢►▸✓❖–—|\t]/.test(text)) return text
+  const lines = text.split('\n')
+  const marked: string[] = []
+  let isCode = false
+  for (let n = 0; n < lines.length;) {
+    const line = lines[n] ?? ''
+    if (FENCE.test(line)) isCode = !isCode
+    const rows = isCode ? 0 : rowsFrom(lines, n, between)
+    if (rows > 0) {
+      marked.push('', ...tableOf(lines.slice(n, n + rows).map(row => cellsOf(row, between))), '')
+      n += rows
+      continue
+    }
+    marked.push(isCode ? line : asItem(lines, n))
+    n++
+  }
+  return marked.join('\n')
+}
+
+/** A line with a bullet as an item of Markdown. A sign other than that of the list above begins a list within it. */
+function asItem (lines: string[], at: number): string {
+  const line = lines[at] ?? ''
+  const [whole = '', indent = '', sign = ''] = BULLET.exec(line) ?? []
+  if (whole === '' || (DASH.test(sign) && !isBeside(lines, at, sign))) return line
+  const first = BULLET.exec(lines[startOf(lines, at)] ?? '')?.[2]
+  const isWithin = indent === '' && first !== undefined && first !== sign
+  return `${isWithin ? '  ' : indent}- ${line.slice(whole.length)}`
+}
+
+function isBeside (lines: string[], at: number, sign: string): boolean {
+  return [at - 1, at + 1].some(other => BULLET.exec(lines[other] ?? '')?.[2] === sign)
+}
+
+/** The first item of the list that an item stands in. */
+function startOf (lines: string[], at: number): number {
+  let start = at
+  while (start > 0 && BULLET.test(lines[start - 1] ?? '')) start--
+  return start
+}
+
+const MIN_ROWS = 3
+// Between the names of a table's columns and its rows, or between its rows.
+const RULE = /^[\s|:+=-]+$/
+
+/** How many lines from one on are rows with the same number of cells; 0 where they are no table, or one of Markdown. */
+function rowsFrom (lines: string[], from: number, between: RegExp): number {
+  const cells = cellsOf(lines[from] ?? '', between).length
+  if (cells < 2) return 0
+  let to = from
+  while (cellsOf(lines[to] ?? '', between).length === cells) to++
+  const isDrawn = [...lines.slice(from, to), lines[to] ?? ''].some(line => line.includes('|') && RULE.test(line))
+  return to - from < MIN_ROWS || isDrawn ? 0 : to - from
+}
+
+/** The cells of a line. A bar at its beginning is one of Markdown, and what is indented is code. */
+function cellsOf (line: string, between: RegExp): string[] {
+  if (/^(?: {4}|\t|\s*\|)/.test(line) || ITEM.test(line)) return []
+  return line.trim().split(between).map(cell => cell.trim())
+}
+
+const ITEM = /^\s*(?:[•●▪■◦○‣∙·➢►▸✓❖–—*+-]|\p{L}?\d*[.)])\s/u
+
+function tableOf ([names = [], ...rows]: string[][]): string[] {
+  const written = (cells: string[]) => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [written(names), written(names.map(() => '---')), ...rows.map(written)]
+}
+
+// "Slide 3: Absorption", "Tema 2. La luz"
+const NUMBERED = /^(\p{Lu}\p{L}{2,14}) (\d{1,3})(?:[:.]| [–—-]) (?=\p{L}.{1,80}$)/u
+// A line of signs alone.
+const LINE = /^\s*(?:-{3,}|={3,}|_{3,}|\*{3,}|—{3,})\s*$/
+const TITLE = /^[\p{Lu}\p{N}¿].*[^.,;:]$/u
+const MAX_TITLE = 80
+
+/**
+ * A plain text in which the titles of its parts are headings: those with a word and the numbers 1, 2, 3; where it has
+ * none, those below rules.
+ */
+export function withTitles (text: string): string {
+  const lines = text.split('\n')
+  const titles = numberedTitles(lines)
+  for (const title of titles.size > 0 ? [] : titlesBelowRules(lines)) titles.add(title)
+  return lines.flatMap((line, n) => {
+    if (titles.has(n)) return ['', `## ${line.trim()}`, '']
+    // It would make a heading of what stands above it.
+    return LINE.test(line) ? [''] : [line]
+  }).join('\n')
+}
+
+/** Two or more with one word, each with the next number and with text below it: not the weeks of a schedule. */
+function numberedTitles (lines: string[]): Set<number> {
+  const found = lines.flatMap((line, at) => {
+    const [, word = '', number] = NUMBERED.exec(line) ?? []
+    return number === undefined ? [] : [{ at, word, number: Number(number) }]
+  })
+  const [first] = found
+  const isCounted = found.every(({ word, number }, n) => word === first?.word && number === (first.number + n))
+  const hasText = found.every(({ at }, n) =>
+    lines.slice(at + 1, found[n + 1]?.at).filter(line => line.trim() !== '' && !LINE.test(line)).length > 0)
+  return new Set(found.length > 1 && isCounted && hasText ? found.map(({ at }) => at) : [])
+}
+
+/** The short lines that stand first below rules, where there are two or more. */
+function titlesBelowRules (lines: string[]): number[] {
+  const titles = lines.flatMap((line, n) => {
+    if (!LINE.test(line)) return []
+    const next = lines.findIndex((other, at) => at > n && other.trim() !== '')
+    const title = lines[next]?.trim() ?? ''
+    return next > n && title.length <= MAX_TITLE && TITLE.test(title) ? [next] : []
+  })
+  return titles.length > 1 ? titles : []
+}
