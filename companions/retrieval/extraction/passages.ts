@@ -190,6 +190,8 @@ function entriesOf (source: string): string[] {
 }
 
 function oneLine (markdown: string): string {
+  // The mark of a quotation, which stands in front of each of its lines, is one of its first line here.
+  const unmarked = /^[ \t]*>/.test(markdown) ? markdown.replace(/\n[ \t]*>[ \t]?/g, '\n') : markdown
   // Most spaces are single ones, and need not be replaced.
-  return markdown.replace(/\s{2,}|[^\S ]/g, ' ').trim()
+  return unmarked.replace(/\s{2,}|[^\S ]/g, ' ').trim()
 }

@@ -96,7 +96,8 @@ const DEFINES = /^\P{L}*(?:[Dd]efin\p{L}*|[Dd]ef)\.?[\d.\s]*(?:[(:]\s*([^()]{2,6
 // "**Definition (Clique).** A set …", "**Def: Clique.** A set …", "**Definition 2.** (Clique) A set …"
 const NAMED_LEAD = new RegExp('^((?:>\\s*)?)\\*\\*(?:[Dd]efin\\p{L}*|[Dd]ef)\\.?[\\d.\\s]*' +
   '(?:\\(([^()\\n]{2,60})\\)[.:]?\\*\\*|: ?([^*:\\n]{2,60}?)[.:]?\\*\\*|[.:]?\\*\\*[.:]? ?\\(([^()$\\n]{2,60})\\))' +
-  '[.:]?[ \\t]*(\\S[^\\n]*)$', 'gmu')
+  // What it says may begin in the line below, in a quotation as well.
+  '[.:]?[ \\t]*(?:\\n[ \\t]*(?:>[ \\t]*)?)?(?![:.]|[-*+|#>] |\\d+\\. )(\\S[^\\n]*)$', 'gmu')
 
 /** What leads in a box: the term of a definition, or the title of another one. */
 function leadOf (kind: string, title: string): string {

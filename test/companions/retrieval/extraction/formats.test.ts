@@ -482,7 +482,8 @@ t.test('the title of a box that is a definition leads in what it says, in each d
     '{{< definición term="Clique" >}}\nA set of friends.\n{{< /definición >}}',
     ':::definition[Clique]\nA set of friends.\n:::', ':::{admonition} Definition: Clique\nA set of friends.\n:::',
     '```{prf:definition} Clique\n:label: c\nA set of friends.\n```', '!!! definition "Clique"\n    A set of friends.',
-    '??? note "Definición 3 (Clique)"\n    A set of friends.', '> **Definition (Clique).** A set of friends.'
+    '??? note "Definición 3 (Clique)"\n    A set of friends.', '> **Definition (Clique).** A set of friends.',
+    '>**Definition (Clique)**:\n>A set of friends.'
   ]
   for (const box of boxes) {
     const [, text = ''] = await outline(`# Graphs\n\nWe begin.\n\n${box}\n`, 'a.md')
