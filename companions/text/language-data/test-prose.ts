@@ -136,6 +136,10 @@ export interface TestProse {
   noPointedNoun: Pattern
   tellsNoun: Pattern
 
+  /** What stands between a thing and the name that a sentence gives it in passing: "called an ". */
+  namedAs?: Pattern
+  /** How a sentence begins whose subject is nothing but what was said before. */
+  bareThis?: Pattern
   /** How a sentence begins that gives a name to what the one before it tells: "Such a graph is called a ". */
   suchIsCalled: Pattern
   /** The same of several: "These graphs are called ". */

@@ -50,6 +50,16 @@ const proseOf = ofEach(({ testProse, testQuestions }) => {
     opens: new RegExp(`^(?:${patternOf(within)})?(?:${patternOf(anyOne)}|${patternOf(theOne)})?$`, 'u'),
     says: new RegExp(`^(?:${patternOf(is)}|${patternOf(means)})`, 'u'),
     noDefinition: new RegExp(`^(?:${patternOf(noDefinition)})`),
+    // "…, called cristae, …", "… a process known as binning."
+    names: new RegExp(`(?:${patternOf(testProse.namedAs)})(\\p{Ll}[\\p{Ll}-]{3,}(?: [\\p{Ll}-]{4,}){0,2}?)` +
+      `(?=$|[,.;:)"”»]| (?:${patternOf(testQuestions?.lists.and)}|${patternOf(testProse.clause)}|` +
+      `${patternOf(testProse.reason)}) )`, 'u'),
+    bareThis: new RegExp(`^(?:${patternOf(testProse.bareThis)})`, 'u'),
+    // "called hits and misses", "called energy, time and space": a name of several things.
+    listed: new RegExp(`^, (?:${patternOf(testQuestions?.lists.and)}) \\p{L}+ |` +
+      `^["”»]?,? (?:(?:${patternOf(testQuestions?.lists.and)}) )?["“«]?\\p{L}+["”»]?` +
+      `(?: (?:${patternOf(testQuestions?.lists.and)}) \\p{L}+)?(?:[,.;]|$| (?:${patternOf(testProse.phraseEnds)}|` +
+      `${patternOf(testQuestions?.names?.forBefore)}) )`, 'u'),
     nameEnds: new RegExp(`^(?:$|[,.;:)"”»]| (?:${patternOf(nameEnds)})(?!\\p{L}))`, 'u'),
     clauseEnds: new RegExp(`^(?:: | ?[—–]|, (?:${patternOf(testProse.clause)}|${patternOf(within)}))`, 'u'),
     beside: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(testProse.besideName)}) $`, 'iu'),
@@ -423,8 +433,23 @@ function candidatesIn (passage: Passage, held: string, language: ProseLanguage):
   const own = marked.map(term => ({
     term, isPart: false, isMarked: true, isTitled: hasPhrase(passage.headings.at(-1) ?? '', term)
   }))
-  return [...own, ...namesIn(held, language).map(term => ({ term, isPart: false })), ...found]
+  const names = [...namesIn(held, language), ...calledIn(held, language)]
+  return [...own, ...names.map(term => ({ term, isPart: false })), ...found]
 }
+
+/** "The reactions occur in cells called heterocysts": the first name that a sentence gives in passing. */
+function calledIn (held: string, language: ProseLanguage): string[] {
+  const prose = proseOf(language)
+  const found = prose?.names.exec(held)
+  const name = found?.[1]
+  if (prose === undefined || found === null || found === undefined || name === undefined) return []
+  const after = held.slice(found.index + found[0].length)
+  const isNone = prose.listed.test(after) || /^\.\p{L}/u.test(after) || HAS_SIGN.test(held) || prose.bareThis.test(held)
+  return isNone ? [] : [name]
+}
+
+// A letter is of a formula that another sentence tells.
+const HAS_SIGN = /[\u{f0000}-\u{f0fff}]/u
 
 const ALONE = { before: /(?<![\p{L}\d-])$/u, after: /^(?![\p{L}\d-])/u }
 

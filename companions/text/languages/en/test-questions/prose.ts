@@ -56,6 +56,8 @@ export const testProse: TestProse = {
     'we)|but|which (?:is|are|means|makes)|while|whereas|although|as|because|since|where we|allowing|making|unlike|' +
     'like)\\b|; | — | – |—|\\. ',
   called: '(?:called|known as|termed|named|said to be|referred to as|define|(?<!to )call)(?: an?| the)? ["“]?',
+  namedAs: '(?:called|known as|termed|referred to as)(?: an?| the)? ["“]?',
+  bareThis: '(?:This|That) (?:is|was|can|may|will|has) ',
   copula: '(?:is|are|be)(?: an?| the)? ',
   condition: ',? (?:if and only if|if|iff|when|whenever|provided that|provided|given that) ',
   nameEnds: 'if|iff|when|whenever|of|in|for|on|and|or|to|with|by|from|is|are|provided|as|because|since',

@@ -55,6 +55,10 @@ export const testProse: TestProse = {
   called: '(?:(?:[Ss]e |lo |la )?(?:llaman?|llamamos|llamaremos|denominan?|denominamos|conocen?(?: como)?|' +
     'definen?|definimos|definiremos|dice que es)|(?:llamad|denominad|conocid)[oa]s?(?: como)?)(?: el| la| los| ' +
     'las| una?)? [«"“]?',
+  namedAs: '(?:(?<=\\p{L}{4}[,)]? )(?<!cada |hemos |habíamos )(?:llamad|denominad)[oa]s?|' +
+    'conocid[oa]s? como|se (?:l[aeo]s? )?(?:llaman?|denominan?|conocen? como)|' +
+    'reciben? el nombre de)(?: el| la| los| las| una?)? [«"“]?',
+  bareThis: '(?:A )?[Ee]sto |(?:\\p{L}+mente,? )?(?:\\p{L}{3,}(?:[ae]n|aron|ieron)) ',
   copula: '(?:es|son|sea|sean|está|están)(?: el| la| una?)? ',
   condition: ',? (?:s[ií],? y s[oó]lo s[ií],?|si|sii|cuando|siempre que|dad[oa]s? que) ',
   nameEnds: 'si|sii|cuando|de|del|en|para|y|o|a|al|con|por|como|que|es|son|se|donde',

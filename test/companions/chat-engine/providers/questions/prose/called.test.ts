@@ -1,0 +1,22 @@
+import t from 'tap'
+import { asked } from '../asked.js'
+
+t.test('a name that a sentence gives in passing is asked for', async t => {
+  t.strictSame(await asked('The reactions of nitrogen fixation occur in specialized cells called heterocysts.'), [
+    'The course material says: “The reactions of nitrogen fixation occur in specialized cells called X”. Which term ' +
+    'is X? (Hint: h…, 11 letters) = heterocysts / heterocyst'
+  ])
+  t.match((await asked('Las vesículas del citoplasma se agrupan en unas pilas de discos llamadas dictiosomas, unidas ' +
+    'por túbulos.', 'es'))[0], /en unas pilas de discos llamadas X, unidas por túbulos.*= dictiosomas/)
+})
+
+t.test('one of several names, a call, and the name of what was only said before are not asked for', async t => {
+  for (const text of [
+    'The trial of a coin has only two possible outcomes in each throw called heads and tails.',
+    'This is done by a chain of statements about the numbers called proof.'
+  ]) t.strictSame(await asked(text), [], text)
+  for (const text of [
+    'El árbol de búsqueda del tablero se expande con cada llamada recursiva.',
+    'Generalmente contienen variables adicionales de los mismos datos, llamadas atributos.'
+  ]) t.strictSame(await asked(text, 'es'), [], text)
+})
