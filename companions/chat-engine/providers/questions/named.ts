@@ -587,8 +587,8 @@ const NAMES_AGAIN = new RegExp(`\\b(?:${named(({ isCalled }) => isCalled)})|—`
 
 // "A phrase, on the other hand, is called …"
 const CONNECTIVE_AT_END = new RegExp(`, (?:${inAny(({ alone }) => alone.connectives)})$`, 'i')
-// "Peaks which are called …" says nothing that the name stands for.
-const ENDS_WITH_RELATIVE = new RegExp(` (?:${named(({ relative }) => relative)})$`)
+// "Peaks which are called …" says nothing that the name stands for, nor does "a set for which holds", of a formula.
+const ENDS_WITH_RELATIVE = new RegExp(` (?:${named(({ relative }) => relative)})(?: \\p{L}+)?$`, 'u')
 // "After selecting one key, the others": no thing.
 const OPENS_OTHERWISE = inEach(({ statements }) => statements?.opensOtherwise, source => `^(?:${source}) `, 'iu')
 

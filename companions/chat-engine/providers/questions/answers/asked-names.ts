@@ -155,7 +155,9 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   const isPiece = trust < 3 && / \p{Ll}+$/u.test(text) && isCut(text, passage.text)
   // Of a sentence within a paragraph, the context goes on with the sentence itself.
   const [lead = ''] = passage.context.split(passage.text.slice(0, MIN_SAME))
-  if (isPiece || (trust < 3 && prose.unsure.test(fold(lead.slice(-MAX_LEAD))))) return undefined
+  // "This way of passing arguments is called **currying**": of any, also where an example stands above.
+  const isNamed = body === undefined && trust === 2 && !/\$/.test(draft.stem)
+  if (isPiece || (trust < 3 && !isNamed && prose.unsure.test(fold(lead.slice(-MAX_LEAD))))) return undefined
   return withOthers(draft, [
     ...aliasesOf(text, passage.text, prose), ...calledAtEnd(text, passage.text, prose),
     ...bareOf(text, prose.genericNoun), ...partsAlone(text, passage)

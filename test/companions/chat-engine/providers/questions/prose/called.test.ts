@@ -20,3 +20,13 @@ t.test('one of several names, a call, and the name of what was only said before 
     'Generalmente contienen variables adicionales de los mismos datos, llamadas atributos.'
   ]) t.strictSame(await asked(text, 'es'), [], text)
 })
+
+t.test('what a way of doing something is called is asked for, also behind an example', async t => {
+  const [question = ''] = await asked('For example, we write the sum with one argument. This way of transforming a ' +
+    'function of several arguments into one that returns a function is called **currying**.')
+  t.match(question, /What is the name for the way of transforming a function of several arguments .* = Currying/)
+})
+
+t.test('what lost its formula is no description of a name', async t => {
+  t.strictSame(await asked('A set of sentences for which holds is called **complete**.'), [])
+})
