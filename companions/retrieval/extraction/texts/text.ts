@@ -12,7 +12,7 @@ import { fenceAround } from '../written-markdown.js'
 export function readText (text: string, kind: { isPlainText?: boolean } = {}): Content {
   const { text: markdown, struck } = kind.isPlainText === true
     ? { text: withLinesApart(withListsAndRows(withTitles(text), BAR_OR_TABS)), struck: 0 }
-    : withLooks(withoutDialect(withSaid(withFrontMatter(withListsAndRows(withTables(text))))))
+    : withLooks(withoutDialect(withSaid(withFrontMatter(withPicturesApart(withListsAndRows(withTables(text)))))))
   const pictures = markdown.match(/!\[[^\]\n]{0,500}\][([]|<img\b/gi)?.length ?? 0
   return { sections: sectionsOf(markdown, kind), markdown: markdown.trim(), pictures, leftOut: ofStruck(struck) }
 }
@@ -23,8 +23,22 @@ const DRAWN = /^ {0,3}(?:\+[-=:]+\+|-{2,} +-{2,}[- ]*$|\|.*\|[ \t]*\n {0,3}\|)/m
 function withTables (text: string): string {
   // Most have none of the signs, which are found in a tenth of the time.
   if (!['+-', '+=', '-- ', '|\n'].some(sign => text.includes(sign)) || !DRAWN.test(text)) return text
+  return outsideCode(text, part => withDrawnTables(part.split('\n')).join('\n'))
+}
+
+function outsideCode (text: string, changed: (part: string) => string): string {
   return text.split(/(^ {0,3}(?:```|~~~)[^]*?^ {0,3}(?:```|~~~)[ \t]*$)/m)
-    .map((part, n) => n % 2 === 1 ? part : withDrawnTables(part.split('\n')).join('\n')).join('')
+    .map((part, n) => n % 2 === 1 ? part : changed(part)).join('')
+}
+
+const PICTURE = '[ \\t]*!\\[[^\\]\\n]{0,500}\\]\\([^()\\n]{1,500}\\)[ \\t]*'
+const BELOW_TEXT = new RegExp(`(\\S[ \\t]*\\n)(?=${PICTURE}$)`, 'gm')
+const ABOVE_TEXT = new RegExp(`^(${PICTURE}\\n)(?=[ \\t]*\\S)`, 'gm')
+
+/** A text in which a picture with a line of its own is a paragraph: what it shows is no part of a sentence beside it. */
+function withPicturesApart (text: string): string {
+  if (!text.includes('![')) return text
+  return outsideCode(text, part => part.replace(BELOW_TEXT, '$1\n').replace(ABOVE_TEXT, '$1\n'))
 }
 
 // What Jekyll puts in, with its text, and a figure of Hugo with its caption.

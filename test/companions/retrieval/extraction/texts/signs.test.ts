@@ -52,3 +52,10 @@ t.test('a short line below a rule is a heading of plain text, where there are tw
     /## Light\s+It is a wave\.\s+## Lenses/)
   t.notMatch(await read('a.txt', 'Dear all,', '', 'bring a pen.', '', '-----', 'Prof. Vidal', 'Room 4'), '##')
 })
+
+t.test('a picture with a line of its own is a paragraph of Markdown, and one within a line is not', async t => {
+  t.match(await read('a.md', '# Turns', 'A queue has a timer', '![round robin](a.png)', 'Pros: it is fair.'),
+    'A queue has a timer\n\n![round robin](a.png)\n\nPros: it is fair.')
+  t.match(await read('a.md', '# Turns', 'Click on ![the gear](a.png) there', 'and wait.'), 'Click on ![the gear]')
+  t.match(await read('a.md', '```', 'A queue', '![turns](a.png)', 'Pros', '```'), 'A queue\n![turns](a.png)\nPros')
+})
