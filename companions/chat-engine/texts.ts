@@ -165,12 +165,10 @@ const ENGLISH: Texts = {
       easy: ` (${share} without options)`, medium: '', hard: ` (${share} on one place of the material alone)`
     }
     const degree = other > 0 ? difficulty + notes[difficulty] : difficulty
+    const some = `few fair questions on it, so ${beside} of them ${beside === 1 ? 'is' : 'are'}`
     const elsewhere = beside === 0
       ? ''
-      : `The material has few fair questions on it, so ${beside === made
-? 'they are'
-: `${beside} of them ${
-        beside === 1 ? 'is' : 'are'}`} about what stands beside it. `
+      : `The material has ${beside === made ? 'no fair question on it, so they are' : some} about what stands near it. `
     const repeated = again === 0 ? '' : `You were asked ${again} of them already today: there are no others. `
     return `${made < asked ? few[from] : all} ${elsewhere}${repeated}Difficulty: ${degree}. ` +
       'Where there are options, answer with the number of one; “skip” leaves a question out, ' +
@@ -331,12 +329,11 @@ const SPANISH: Texts = {
     const share = `${other} de ${count(made, 'pregunta', 'preguntas')}`
     const notes = { easy: ` (${share} sin opciones)`, medium: '', hard: ` (${share} sobre un solo lugar del material)` }
     const degree = SPANISH_DIFFICULTIES[difficulty] + (other > 0 ? notes[difficulty] : '')
+    const some = `da pocas preguntas justas sobre eso, así que ${beside} de ellas ${beside === 1 ? 'trata' : 'tratan'}`
+    const none = 'no da ninguna pregunta justa sobre eso, así que tratan'
     const elsewhere = beside === 0
       ? ''
-      : `El material da pocas preguntas justas sobre eso, así que ${beside === made
-? 'tratan'
-: `${beside} de ellas ${
-        beside === 1 ? 'trata' : 'tratan'}`} de lo que hay al lado. `
+      : `El material ${beside === made ? none : some} de lo que hay cerca. `
     const repeated = again === 0 ? '' : `Hoy ya te he hecho ${again} de ellas: no hay otras. `
     return `${made < asked ? few[from] : all} ${elsewhere}${repeated}Dificultad: ${degree}. ` +
       'Donde haya opciones, responde con el número de una; «saltar» deja una pregunta y ' +

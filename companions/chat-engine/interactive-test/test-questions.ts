@@ -28,7 +28,7 @@ interface Chosen {
   /** The name of the subject. */
   subject: string
   retrievalFailed: boolean
-  /** How many of them are about what stands beside the topic. */
+  /** How many of them are about what stands near the topic. */
   beside?: number
   /** How many of them the student was asked already today. */
   again?: number

@@ -83,7 +83,7 @@ export type Charged<Order extends ReplyOrder | TestOrder> = Order & { charge: Ch
 /** Questions, and who has made them. */
 export interface MadeQuestions {
   questions: TestQuestion[]
-  /** Those of them that are about what stands beside the topic, where the material has too few about it. */
+  /** Those of them that are about what stands near the topic, where the material has too few about it. */
   beside?: TestQuestion[]
   /** What was left out where there are fewer than ordered: of `exclude`, `asked` and `recent`. */
   kept?: TestQuestion[]

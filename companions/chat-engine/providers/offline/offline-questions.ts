@@ -10,13 +10,12 @@ import type { Difficulty } from '../../../text/messages/test-request.js'
 import { MIN_MISTYPED } from '../../interactive-test/judgement.js'
 import { isSameFact } from '../../interactive-test/same-fact.js'
 import type { TestQuestion } from '../../interactive-test/test.js'
-import { searchMaterial, sourceOf, type Material } from '../../material/material.js'
+import { sourceOf } from '../../material/material.js'
 import type { Passage } from '../../material/passages.js'
 import { placeOf } from '../../conversation/place.js'
 import { textsIn } from '../../texts.js'
 import type { MadeQuestions, TestOrder } from '../provider.js'
 import { normal, numberIn, overlaps, type Draft, type Form, type Typed } from '../questions/draft.js'
-import { asksForLogistics, isLogisticsAlone } from '../questions/logistics.js'
 import { recognised } from '../questions/answers/recognised.js'
 import { makeOptions, mentionsOf, supplyOf, type Supply } from '../questions/answers/supply.js'
 import {
@@ -26,17 +25,11 @@ import { before as beforeEvent } from '../questions/links/before.js'
 import { chained } from '../questions/links/chained.js'
 import { connected } from '../questions/links/connected.js'
 import { pairDrafts } from '../questions/links/pairs.js'
+import { draftsAbout, isNear, MAX_DISTANCE } from './about-topic.js'
 import { beforeOf, either, factOf, withTimesOfFacts, type Before } from './asked-before.js'
 import { randomOf, shuffled, type Random } from './random.js'
 
-// A passage is about a topic when it has half of the topic's terms, by weight.
-const ABOUT_TOPIC = 0.5
-const WHOLE_TOPIC = 0.99
-// How many passages before and after one about a topic are around it.
-const NEAR = 12
-const MAX_HITS = 500
-
-// With fewer questions about the contents, a test asks how the course is run as well.
+// What is near the topic, or in doubt, fills a test up to so many questions.
 const FEW = 3
 
 // How good a question each form makes, by difficulty: what is easy is recognised among options, what is of medium
@@ -76,17 +69,17 @@ const MAX_ROWS = 8
 // Questions whose options are of everyday words come last, and only where a test would be shorter than so many.
 const USUAL = 100
 const SHORT_TEST = 5
-// At this distance a question is about something else: see `draftsAbout`.
-const BESIDE = 2
 // What is further from the topic comes later.
-const FAR = 50
+const FAR = 250
 // Two tests of one course have other questions: what is worth about as much comes in another order.
 const VARIETY = 4
-// What the course was asked comes behind what it was not asked yet.
-const ASKED_BEFORE = 5 * FAR + VARIETY
-// What each asking in the course takes from the worth of a question; and what the student saw today.
+// What the course was asked comes behind what it was not asked yet: before what is further from the topic in the first
+// questions of a test, which are to be about it, and behind it in the others.
+const ASKED_BEFORE = 120
+const MIN_ABOUT = 2
+// What each asking in the course takes from the worth of a question. What the student saw today is behind all else.
 const ASKED = 4
-const SEEN_TODAY = 400
+const SEEN_TODAY = 2000
 // What each question of the same form takes from the worth of the next one.
 const REPETITION = 2
 // What each reason to doubt a question takes from its worth, and so many are enough to have a shorter test.
@@ -120,7 +113,7 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
   const all = difficulty === 'hard' ? [...supply.drafts, ...await pairDrafts(supply)] : supply.drafts
   const known = shuffled(all, random).map(draft => ({ ...draft, ...before(draft) }))
   await turn()
-  const candidates = draftsAbout(topic, num_questions, material, withTimesOfFacts(known))
+  const candidates = draftsAbout(topic, material, supply, withTimesOfFacts(known))
     .map(draft => ({ ...draft, luck: uniformInt(random, 0, VARIETY) }))
     .filter(draft => !isTold(draft, topic))
   const isExcluded = ({ stem, bare = stem }: Draft) => excluded.has(normal(stem)) || excluded.has(normal(bare))
@@ -134,8 +127,8 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     await turn()
     const draft = takeBest(drafts, used, order)
     if (draft === undefined || (draft.isUsual === true && made.length >= SHORT_TEST)) break
-    // A shorter test is better than one with questions of others about another topic.
-    if (isBeside(draft) && made.length >= FEW) break
+    // A shorter test is better than one with questions about another topic.
+    if (isNear(draft) && made.length >= FEW) break
     // One with two reasons to doubt is better than one that other tests of the course had.
     const isInstead = draft.timesAsked === 0 && made.length >= FEW &&
       drafts.some(other => other.timesAsked > 0 && !isDoubtful(other, difficulty))
@@ -169,7 +162,7 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
   const whole = await withNearOptions(made, supply, order)
   return {
     questions: whole.map(({ question }) => question),
-    beside: whole.filter(({ draft }) => isBeside(draft)).map(({ question }) => question),
+    beside: whole.filter(({ draft }) => isNear(draft)).map(({ question }) => question),
     kept
   }
 }
@@ -212,10 +205,6 @@ function changed (draft: Draft, supply: Supply, order: TestOrder, random: Random
 
 /** A question, and what it was made of. */
 interface Made { draft: Candidate, question: TestQuestion }
-
-function isBeside ({ distance = 0 }: Draft): boolean {
-  return distance >= BESIDE
-}
 
 /** Questions with wrong options that are near the right one by their meaning, where meanings are compared. */
 async function withNearOptions (made: Made[], supply: Supply, order: TestOrder): Promise<Made[]> {
@@ -276,6 +265,11 @@ class Used {
   readonly #forms = new Map<string, number>()
   readonly #headings = new Map<string, number>()
 
+  /** How many questions there are. */
+  get size (): number {
+    return this.#values.length
+  }
+
   has ({ passage, quote = passage.text, form, stem, text, about = text }: Draft): boolean {
     // Two sentences about one event.
     const terms = /year/.test(form) ? termsOf(about) : []
@@ -324,6 +318,7 @@ function takeBest (
 ): Candidate | undefined {
   let best = -1
   let highest = -Infinity
+  const askedBefore = ASKED_BEFORE + (used.size < MIN_ABOUT ? 0 : MAX_DISTANCE * FAR)
   for (const [position, draft] of drafts.entries()) {
     const doubts = isHardOne(draft, difficulty) ? 0 : draft.doubts ?? 0
     const isLate = doubts >= DOUBTFUL && (isReviewed || difficulty !== 'easy') && !isToConnect(draft, difficulty)
@@ -331,104 +326,11 @@ function takeBest (
       used.penaltyFor(draft) - DOUBT * doubts - (isLate ? LATE : 0) -
       (draft.language === language ? 0 : FOREIGN) -
       (draft.isUsual === true ? USUAL : 0) - (draft.isPlain === true ? PLAIN : 0) -
-      FAR * (draft.distance ?? 0) - ASKED * draft.timesAsked - (draft.timesAsked > 0 ? ASKED_BEFORE : 0) -
+      FAR * (draft.distance ?? 0) - ASKED * draft.timesAsked - (draft.timesAsked > 0 ? askedBefore : 0) -
       (draft.isSeen ? SEEN_TODAY : 0)
     if (worth > highest) [best, highest] = [position, worth]
   }
   return best === -1 ? undefined : drafts.splice(best, 1)[0]
-}
-
-/**
- * The drafts about a topic, and those that fill a test up where it has too few: around it, in the document that speaks
- * of it most, in its chapter, in its part of the course, and in the rest of the course. Else, what the guide says of
- * how it is taught: "Week 9: Cosmology".
- */
-function draftsAbout<Kind extends Draft & Before> (
-  topic: string, count: number, material: Material, drafts: Kind[]
-): Kind[] {
-  const contents = drafts.filter(({ isLogistics }) => !isLogistics)
-  const logistics = drafts.filter(({ isLogistics }) => isLogistics)
-  if (topic === '') return contents.length < FEW ? [...contents, ...logistics] : contents
-  if (isLogisticsAlone(topic)) return logistics
-  const near = passagesAbout(topic, material)
-  const [about = new Set(), around = new Set()] = near
-  // A question that connects two places is about both.
-  const isIn = ({ form, passage, beside = [] }: Draft, passages: Set<Passage>) =>
-    passages.has(passage) || (form === 'linked' && beside.some(one => passages.has(one)))
-  const of = (all: Kind[], passages: Set<Passage>) => all.filter(draft => isIn(draft, passages))
-  if (asksForLogistics(topic)) return of(drafts, about)
-  const own = of(contents, about).filter(({ isSeen, timesAsked }) => !isSeen && timesAsked === 0)
-  const hasEnough = new Set(own.map(({ passage }) => passage)).size >= Math.min(count, SHORT_TEST)
-  const chosen = contents.flatMap(draft => {
-    const distance = near.findIndex(passages => isIn(draft, passages))
-    // What is elsewhere in the course only fills up, and no one was asked it.
-    const isOut = distance > OF_PART && (draft.isSeen || draft.timesAsked > 0)
-    if (distance === -1 || isOut) return []
-    // Where there is enough about it, what is around it only fills up.
-    return [{ ...draft, distance: distance > 0 && hasEnough ? Math.max(BESIDE, distance) : distance }]
-  })
-  if (chosen.some(({ distance }) => distance <= OF_PART)) return chosen
-  return of(logistics, around).filter(({ passage }) => passage.source.kind !== 'document')
-}
-
-/**
- * The passages about a topic: those under a heading, or in a file, that is named like it, and those with its words.
- * Around them are the next ones of the same section, where a passage has all words of the topic;
- * beside them, the rest of the document that speaks of it most; of its chapter, what stands next to them in the order
- * of the material; and last, all documents.
- */
-function passagesAbout (topic: string, material: Material): Array<Set<Passage>> {
-  const words = wordsOf(topic).join(' ')
-  const isNamed = (name: string) => ` ${wordsOf(name).join(' ')} `.includes(` ${words} `)
-  const { passages } = material.index
-  const named = passages.filter(({ headings, source }) =>
-    headings.some(isNamed) || (source.kind === 'document' && isNamed(source.filename.replace(/[._-]+/g, ' '))))
-  const { hits } = searchMaterial(material, topic, MAX_HITS)
-  const found = hits.filter(({ coverage }) => coverage >= ABOUT_TOPIC).map(({ passage }) => passage)
-  const whole = new Set(hits.filter(({ coverage }) => coverage >= WHOLE_TOPIC).map(({ passage }) => passage))
-  const around = passages.flatMap((passage, at) => whole.has(passage)
-    ? passages.slice(Math.max(0, at - NEAR), at + NEAR + 1).filter(({ section }) => section === passage.section)
-    : [])
-  const about = new Set([...named, ...found])
-  const wide = new Set([...about, ...around])
-  const speaking = [...named, ...(whole.size < MIN_SPEAKING ? found : whole)]
-  const beside = new Set([...wide, ...documentOf(speaking, passages)])
-  // A course of many small documents has its chapters in the order of their names.
-  const [chapter, part] = [CHAPTER, PART].map(reach => new Set([...beside, ...nextTo(about, passages, reach)]))
-  const rest = new Set(passages.filter(({ source }) => source.kind === 'document'))
-  return [about, wide, beside, chapter, part, rest].map(level => level ?? about)
-}
-
-// How many passages before and after those about a topic are of its chapter, and of its part of the course.
-const CHAPTER = 60
-const PART = 300
-// The distance of what is in the same part of the course: see `passagesAbout`.
-const OF_PART = 4
-
-/** The passages of documents that stand so near to some of them. */
-function nextTo (some: Set<Passage>, passages: Passage[], reach: number): Passage[] {
-  let from = 0
-  return passages.flatMap((passage, at) => {
-    if (!some.has(passage)) return []
-    const found = passages.slice(Math.max(from, at - reach), at + reach)
-    from = Math.max(from, at + reach)
-    return found
-  }).filter(({ source }) => source.kind === 'document')
-}
-
-// So many passages of a document speak of what it is about.
-const MIN_SPEAKING = 3
-
-/** The passages of the document that has most of some of its passages. */
-function documentOf (some: Passage[], passages: Passage[]): Passage[] {
-  const counts = new Map<string, number>()
-  for (const { source } of some) {
-    if (source.kind === 'document') counts.set(source.filename, (counts.get(source.filename) ?? 0) + 1)
-  }
-  const [name, count = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? []
-  return count < MIN_SPEAKING
-    ? []
-    : passages.filter(({ source }) => source.kind === 'document' && source.filename === name)
 }
 
 function questionOf (draft: Draft, supply: Supply, order: TestOrder, random: Random): TestQuestion | undefined {
@@ -470,7 +372,7 @@ function hasNeighbour (accepted: string[], supply: Supply): boolean {
   return accepted.some(name => {
     const own = new Set(allTermsOf(name))
     const long = wordsOf(name).filter(word => word.length >= MIN_MISTYPED).flatMap(allTermsOf)
-    return long.some(term => ofLength(term.length, supply).some(other => !own.has(other) && isNear(term, other) &&
+    return long.some(term => ofLength(term.length, supply).some(other => !own.has(other) && isOneOff(term, other) &&
       [...postings.get(other) ?? []].some(place =>
         [...own].every(word => word === term || postings.get(word)?.has(place)))))
   })
@@ -483,7 +385,7 @@ function ofLength (length: number, supply: Supply): string[] {
   return [length - 1, length, length + 1].flatMap(count => byLength(supply).get(count) ?? [])
 }
 
-function isNear (term: string, other: string): boolean {
+function isOneOff (term: string, other: string): boolean {
   // The stem of "flows" is near to that of every short word.
   return /^\p{L}{5}/u.test(term) && /^\p{L}/u.test(other) && distance(term, other) === 1
 }

@@ -248,7 +248,7 @@ for (const [why, text, form = /(?:)/] of DROPPED) {
   })
 }
 
-t.test('what others were asked comes behind what stands near the topic', async t => {
+t.test('a test is about its topic first, whatever others were asked; then comes what they were not asked', async t => {
   const terms = ['Cirrus|a thin cloud of ice that looks like hair', 'Stratus|a low cloud that covers the whole sky',
     'Cumulus|a heap of cloud with a flat floor', 'Nimbus|a dark cloud that brings hours of rain']
   const glossary = terms.map(term => term.replace(/^(.*)\|(.*)$/, '**$1** is $2 over the fields.')).join('\n\n')
@@ -263,12 +263,64 @@ t.test('what others were asked comes behind what stands near the topic', async t
   t.match(questions[0]?.question_text, /winds that turn/)
   t.equal(questions.length, 3)
   t.equal(beside.length, 2)
-  const asked = await testOffline({ ...order, lately: questions.slice(0, 1) })
-  t.equal(asked.questions.length, 3)
-  t.strictSame(asked.questions.filter(({ question_text: text }) => /winds that turn/.test(text)), [])
+  const { questions: next } = await testOffline({ ...order, lately: questions.slice(0, 2) })
+  t.equal(next[0]?.question_text, questions[0]?.question_text)
+  t.equal(next.length, 3)
+  t.strictSame(next.filter(({ question_text: text }) => text === questions[1]?.question_text), [])
 })
 
-t.test('a test says how many of its questions are about what stands beside the topic', async t => {
+const VOLCANOES = {
+  en: {
+    topic: 'volcanic stones',
+    topical: '# Geology\n\n## Volcanic stones\n\n' +
+      '- **Pumice**: a stone that swims on water because gas has left holes in it.\n' +
+      '- **Basalt**: a stone of cooled lava that covers the floors of oceans.\n',
+    filler: 'This was said.',
+    far: '- **Slate**: a roof cover that splits into thin and even sheets of rock.\n' +
+      '- **Decomposition**: a split of a wide table into narrow ones without loss.\n'
+  },
+  es: {
+    topic: 'piedras volcánicas',
+    topical: '# Geología\n\n## Piedras volcánicas\n\n' +
+      '- **Pómez**: piedra que flota en el agua porque el gas dejó huecos en ella.\n' +
+      '- **Basalto**: piedra de lava fría que cubre el fondo de los océanos.\n',
+    filler: 'Esto se dijo.',
+    far: '- **Pizarra**: cubierta que se divide en láminas finas y planas de roca.\n' +
+      '- **Descomposición**: división de una tabla ancha en otras sin pérdida.\n'
+  }
+}
+for (const [language, { topic, topical, filler, far }] of Object.entries(VOLCANOES)) {
+  t.test(`a test on a topic has two questions where the material has two near it (${language})`, async t => {
+    const files = {
+      '1.md': topical,
+      '2.md': `# Rest\n\n${Array.from({ length: 130 }, () => filler).join('\n\n')}`,
+      '3.md': `# Other\n\n${far}`
+    }
+    const index = new MaterialIndex(Object.entries(files).flatMap(([filename, text]) =>
+      passagesOf(text, { kind: 'document', filename })))
+    const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
+    const wish = { num_questions: 5, difficulty: 'medium', seed: 's', material } as const
+    const order = { ...wish, language: language === 'en' ? 'en' : 'es' } as const
+    const whole = await testOffline({ ...order, topic: '' })
+    t.equal(whole.questions.length, 3, 'the course has more')
+    const { questions, beside } = await testOffline({ ...order, topic })
+    t.strictSame([questions.length, beside.length], [2, 0])
+    t.strictSame(questions.filter(({ source }) => source?.title !== '1.md'), [])
+  })
+}
+
+t.test('a question in a section with the topic is near it, where its own sentence is about something else',
+  async t => {
+    const files = {
+      'drugs.md': '# Drugs\n\n## Ward\n\nThe antidotes are kept in the ward.\n\n**Naloxone** is an antidote that ' +
+        'stops the effects of opioids in minutes.\n\n**Monitoring** is a series of tests of the blood of a patient.'
+    }
+    const { questions, beside } = await testOf(files, 'antidotes')
+    t.match(questions[0]?.question_text, /effects of opioids/)
+    t.strictSame(beside.map(({ question_text: text }) => /series of tests/.test(text)), [true])
+  })
+
+t.test('a test says how many of its questions are about what stands near the topic', async t => {
   const names = ['cirrus', 'stratus', 'nimbus', 'cumulus', 'anvil']
   const marks = ['circles', 'crosses', 'arrows', 'letters', 'colours']
   const clouds = names.map((name, at) => `The **${name}** is a cloud that stations show by ${marks[at]} on their ` +
@@ -279,9 +331,9 @@ t.test('a test says how many of its questions are about what stands beside the t
   t.equal(beside.length, questions.length, 'none is about it')
   t.ok(questions.length <= 3, 'they fill a test up to three questions')
   const started = { topic: 'T', difficulty: 'easy', made: 3, asked: 3, from: 'material', again: 0, other: 0 } as const
-  t.match(TEXTS.en.testStarts({ ...started, beside: 2 }), /2 of them are about what stands beside it/)
-  t.match(TEXTS.es.testStarts({ ...started, beside: 3 }), /así que tratan de lo que hay al lado/)
-  t.notMatch(TEXTS.en.testStarts({ ...started, beside: 0 }), /beside/)
+  t.match(TEXTS.en.testStarts({ ...started, beside: 2 }), /2 of them are about what stands near it/)
+  t.match(TEXTS.es.testStarts({ ...started, beside: 3 }), /ninguna pregunta .* tratan de lo que hay cerca/)
+  t.notMatch(TEXTS.en.testStarts({ ...started, beside: 0 }), /near/)
 })
 
 t.test('a document that gives no question has the reason of most of it', async t => {
