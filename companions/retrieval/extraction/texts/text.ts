@@ -35,7 +35,7 @@ const PICTURE = '[ \\t]*!\\[[^\\]\\n]{0,500}\\]\\([^()\\n]{1,500}\\)[ \\t]*'
 const BELOW_TEXT = new RegExp(`(\\S[ \\t]*\\n)(?=${PICTURE}$)`, 'gm')
 const ABOVE_TEXT = new RegExp(`^(${PICTURE}\\n)(?=[ \\t]*\\S)`, 'gm')
 
-/** A text in which a picture with a line of its own is a paragraph: what it shows is no part of a sentence beside it. */
+/** A text in which a picture with a line of its own is a paragraph: it is no part of a sentence beside it. */
 function withPicturesApart (text: string): string {
   if (!text.includes('![')) return text
   return outsideCode(text, part => part.replace(BELOW_TEXT, '$1\n').replace(ABOVE_TEXT, '$1\n'))
