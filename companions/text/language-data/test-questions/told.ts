@@ -9,6 +9,9 @@ export interface StandingWords {
   apartTexts: Pattern
   /** What an entry of a bibliography has. Not folded. */
   cited: Pattern
+  /** How a body begins that says what is so before a step; and what goes on to say what a thing does not. Folded. */
+  precondition: Pattern
+  butNot: Pattern
 }
 
 /** What prose tells besides definitions: see `prose/told.ts`. Not folded where nothing else is said. */

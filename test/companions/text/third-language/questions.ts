@@ -31,7 +31,12 @@ export const verbs: VerbWords = {
 }
 
 export const standing: StandingWords = {
-  leans: '^zis\\b', apartHeadings: 'zeferences', apartTexts: 'zroof', cited: 'Zress'
+  leans: '^zis\\b',
+  apartHeadings: 'zeferences',
+  apartTexts: 'zroof',
+  cited: 'Zress',
+  precondition: 'zonce',
+  butNot: 'zut znot'
 }
 
 export const names: NameWords = {

@@ -45,6 +45,7 @@ import { formulaDrafts } from '../formulas/formulas.js'
 import { singledOutDrafts } from '../prose/singled-out.js'
 import { symbolDrafts } from '../formulas/symbols.js'
 import { toldDrafts } from '../prose/told.js'
+import { isNoName } from '../notes/no-names.js'
 import { proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
 import { findNoteMarks, withoutNoteMarks } from '../rewritten/note-marks.js'
 import { resolved } from '../rewritten/resolved.js'
@@ -228,7 +229,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const isOdd = ({ form, text, typed, language }: Draft) => form !== 'command' && form !== 'typed cell' &&
     typed !== undefined && 'accepted' in typed && known.isOddName(text, language)
   const isSlip = ({ form, text }: Draft) => form === 'long form' && (isSlipOfKnown(text) || known.hasRareSlip(text))
-  const isGood = (draft: Draft) => !isToldByQualifier(draft) && !isRunTogether(draft, words) &&
+  const isGood = (draft: Draft) => !isToldByQualifier(draft) && !isNoName(draft) && !isRunTogether(draft, words) &&
     !known.hasSlip(draft.passage.text) && !isName(draft) && !isLabel(draft) && !hasTwoYears(draft) &&
     !isUnprovenName(draft, allCode) && !isOfExampleOnly(draft, prose) &&
     !(draft.form === 'command' && isInCapitalsOnly(draft, allCode, passages)) &&

@@ -230,7 +230,8 @@ export const testProse: TestProse = {
     '(?!(?:speed|breed|indeed|exceed|hundred|sacred|naked)(?![a-z]))[a-z]{3,}ed',
 
   underTopic: 'Under “{topic}”',
-  noTopic: '(?:solution|answer)s? .*|' +
+  noTopic: 'incomplete|to ?do|tbd|wip|under construction|missing contents?|' +
+    '(?:solution|answer)s? .*|' +
     '(?:textbook|lecture|class|course) notes?|(?:option|chapter|unit|lesson|lecture|module|section|part|' +
     'week|day|session|topic|level|step|note|' +
     'appendix)s?(?: .{1,3})?|' +

@@ -45,7 +45,9 @@ export const standing: StandingWords = {
     'notes?|about(?! [a-z])|' +
     'about (?:the|this) (?:book|authors?|course|project)|license|sponsors?|contribut(?:ing|ors?)|donat(?:e|ions?)',
   apartTexts: 'proof|remark|note|exercise|example',
-  cited: '[Rr]etrieved|Archived|Accessed|[Aa]ccessed on|[Vv]ol\\. ?\\d|University Press'
+  cited: '[Rr]etrieved|Archived|Accessed|[Aa]ccessed on|[Vv]ol\\. ?\\d|University Press',
+  precondition: 'once',
+  butNot: 'but (?:(?:do(?:es)?|is|are|can|has|have) )?(?:not|never)|but (?:does|is|ca)n\'t|but cannot'
 }
 
 export const told: ToldWords = {

@@ -40,7 +40,9 @@ export const standing: StandingWords = {
     'requisitos|recursos(?! [a-z])|notas?|observacion(?:es)?|demostracion|patrocinadores|donaciones|' +
     'colaboradores|(?:sobre|acerca de)l? (?:el |este )?(?:libro|autora?|curso|proyecto)',
   apartTexts: 'nota|demostracion|observacion|ejercicio|ejemplo',
-  cited: '[Cc]onsultado|Recuperado|Archivado|[Vv]ol\\. ?\\d'
+  cited: '[Cc]onsultado|Recuperado|Archivado|[Vv]ol\\. ?\\d',
+  precondition: 'una vez',
+  butNot: '(?:pero|aunque) (?:no|nunca|sin)'
 }
 
 export const told: ToldWords = {

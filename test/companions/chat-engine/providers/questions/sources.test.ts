@@ -355,7 +355,7 @@ t.test('a document that gives no question has the reason of most of it', async t
 
 t.test('an example of what an abbreviation stands for is no other name of it', async t => {
   const asked = await typed('### List (ADT)\n\nA list is a row of items. List is an Abstract Data Type.\n\n' +
-    'ADT is the abstract representation of the characteristics and behavior of data structures.')
+    'ADT is the formal representation of the characteristics and behavior of structures.')
   const names = asked.map(([, accepted]) => accepted).filter(accepted => accepted.includes('ADT'))
   t.ok(names.length > 0, 'it is asked for')
   t.ok(names.every(accepted => !accepted.includes('List')), names.join(' | '))

@@ -1,0 +1,53 @@
+import { fold, wordsOf } from '../../../../text/language.js'
+import { quotedIn, type Draft } from '../draft.js'
+import { isAbbreviation } from '../prose/abbreviations.js'
+import { isAdverb } from '../prose/masked.js'
+import { inAny } from '../prose/prose-language.js'
+
+/* What looks like a name with its definition, and is none. */
+
+const FIRST = new RegExp(`^(?:${inAny(({ standing }) => standing?.precondition)})(?!\\p{L})`, 'u')
+const BUT_NOT = new RegExp(`^,? (?:${inAny(({ standing }) => standing?.butNot)})(?!\\p{L})`, 'u')
+// "For which (b) holds": what the letter stands for is said elsewhere.
+const LABEL = /(?<=\p{L} )\((?:[a-z]|[ivx]{1,4}|\d)\)(?= \p{L})/gu
+// "To a subsequence (or to all) the elements": the sentence goes on from within.
+const GOES_ON = new RegExp(`\\((?:${inAny(({ alone }) => alone.alternatives)}) [^()]*\\) ` +
+  `(?:${inAny(({ grammar }) => grammar?.articles)}) `, 'iu')
+const LETTERS = /\p{L}/u
+
+/** Whether a question asks for a name by what is no definition of it, or by a piece of one that says another thing. */
+export function isNoName (draft: Draft): boolean {
+  const { form, text, passage, language, stem } = draft
+  if (form === 'command') return isCutOff(draft)
+  if (form !== 'name' && form !== 'term of definition' && form !== 'definition of term') return false
+  const words = text.split(' ')
+  // "Prune periodically": advice.
+  if (words.length > 1 && isAdverb(words.at(-1) ?? '', language)) return true
+  // "Once the heap is built, its root has the maximum": what is so when a step begins.
+  if (FIRST.test(fold(quotedIn(draft) ?? ''))) return true
+  const [label, ...labels] = passage.text.match(LABEL) ?? []
+  if (label !== undefined && labels.length === 0 && !stem.includes(label)) return true
+  if (GOES_ON.test(passage.text) && !GOES_ON.test(stem)) return true
+  return isCutOff(draft) || tellsLongForm(draft)
+}
+
+/** "Takes the first element" of "takes the first element, but does not remove it": that tells it from another one. */
+function isCutOff (draft: Draft): boolean {
+  const said = fold(quotedIn(draft) ?? '')
+  const text = fold(draft.passage.text)
+  const at = LETTERS.test(said) ? text.indexOf(said) : -1
+  return at !== -1 && BUT_NOT.test(text.slice(at + said.length))
+}
+
+/** "The abstract representation of data structures" has most words of "abstract data type". */
+function tellsLongForm (draft: Draft): boolean {
+  const { text, typed } = draft
+  const said = quotedIn(draft)
+  if (said === undefined || !isAbbreviation(text) || typed === undefined || !('accepted' in typed)) return false
+  const given = wordsOf(said)
+  return typed.accepted.some(name => {
+    const words = wordsOf(name)
+    const told = words.filter(word => given.includes(word)).length
+    return told > 1 && told * 2 >= words.length
+  })
+}

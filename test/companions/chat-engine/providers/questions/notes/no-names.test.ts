@@ -1,0 +1,83 @@
+import t from 'tap'
+import { passagesOf } from '../../../../../../companions/chat-engine/material/passages.js'
+import { isNoName } from '../../../../../../companions/chat-engine/providers/questions/notes/no-names.js'
+import { asked } from '../asked.js'
+
+// What looks like a name with its definition, and is none.
+
+const item = (name: string, says: string) => `## Heapsort\n\n- **${name}**: ${says}\n`
+
+t.test('advice that ends in an adverb is no name', async t => {
+  const says = 'the deletion of branches from a tree of nodes.'
+  t.match((await asked(item('Pruning', says))).join(' '), / = Pruning/)
+  t.strictSame(await asked(item('Prune periodically', says)), [])
+  const dice = 'la eliminación de una rama de un árbol de nodos.'
+  t.match((await asked(item('Reducción', dice), 'es')).join(' '), / = Reducción/)
+  t.strictSame(await asked(item('Reducción periódicamente', dice), 'es'), [])
+})
+
+t.test('what is so when a step begins defines nothing', async t => {
+  t.match((await asked(item('Extraction', 'the removal of the root from a heap of nodes.'))).join(' '), / = Extraction/)
+  t.strictSame(await asked(item('Extraction', 'once the heap is built, the removal of its root.')), [])
+  const dice = 'la eliminación de la raíz de un montículo de nodos.'
+  t.match((await asked(item('Extracción', dice), 'es')).join(' '), / = Extracción/)
+  t.strictSame(await asked(item('Extracción', `una vez construido el montículo, ${dice}`), 'es'), [])
+})
+
+t.test('where a letter in parentheses is a part of the sentence, nothing is asked without it', async t => {
+  const told = (what: string) => `## Sets\n\nA set of sentences for which ${what} holds is called **complete**.`
+  t.match((await asked(told('the axiom of choice'))).join(' '), / = complete/i)
+  t.strictSame(await asked(told('(b)')), [])
+  const dicho = (what: string) => `## Conjuntos\n\nUn conjunto de oraciones que cumple ${what} se llama **completo**.`
+  t.match((await asked(dicho('el axioma de la unión'), 'es')).join(' '), / = completo/i)
+  t.strictSame(await asked(dicho('la propiedad (b) de la lista'), 'es'), [])
+})
+
+t.test('a sentence that goes on from within its parentheses is not asked without them', async t => {
+  const told = (part: string) => `## Arrays\n\nA slice is a light structure of data that gives access to ${part}.`
+  t.match((await asked(told('the elements of an array'))).join(' '), / = slice/i)
+  t.strictSame(await asked(told('a part (or to all) the elements of an array')), [])
+  const dicho = (part: string) => `## Arreglos\n\nUn slice es una estructura de datos ligera que da acceso a ${part}.`
+  t.match((await asked(dicho('los elementos de un arreglo'), 'es')).join(' '), / = slice/i)
+  t.strictSame(await asked(dicho('una parte (o a todos) los elementos de un arreglo'), 'es'), [])
+})
+
+t.test('what a name in code does not do is not cut off', async t => {
+  const told = (more: string) => `## Stacks\n\n- \`peek\`: returns the first element of the stack${more}.\n` +
+    '- `shift`: moves each of the elements by one place.\n'
+  t.match((await asked(told(''))).join(' '), / = peek/)
+  t.notMatch((await asked(told(', but does not remove it'))).join(' '), / = peek/)
+  const dicho = (more: string) => `## Pilas\n\n- \`peek\`: devuelve el primer elemento de la pila${more}.\n` +
+    '- `shift`: mueve cada uno de los elementos un lugar.\n'
+  t.match((await asked(dicho(''), 'es')).join(' '), / = peek/)
+  t.notMatch((await asked(dicho(', pero no lo elimina'), 'es')).join(' '), / = peek/)
+})
+
+t.test('an abbreviation is not asked by most words that it stands for', async t => {
+  const [passage] = passagesOf('# Lists\n\nADT is what it is said to be.', { kind: 'guide' })
+  const draft = (said: string) => passage && isNoName({
+    form: 'name',
+    stem: `Which term is defined as “${said}”?`,
+    text: 'ADT',
+    group: '',
+    passage,
+    language: 'en',
+    isLogistics: false,
+    typed: { accepted: ['ADT', 'Abstract Data Type'], lenient: true }
+  })
+  t.equal(draft('the formal description of the behavior of structures'), false)
+  t.equal(draft('the abstract description of the behavior of data structures'), true)
+})
+
+t.test('what an author notes about the work left to do is no topic', async t => {
+  const told = (heading: string) => `## ${heading}\n\n### Definición\n\nDecimos que una función es una ` +
+    '**contracción** si es lipschitziana con una constante menor que 1.'
+  t.match((await asked(told('Espacios normados'), 'es')).join(' '), /Espacios normados.*contracción/i)
+  const [question] = await asked(told('FALTA MUCHO CONTENIDO'), 'es')
+  t.match(question, /contracción/i)
+  t.notMatch(question, /falta/i)
+  const english = (heading: string) => `## ${heading}\n\n### Definition\n\nA function is called a **contraction** if ` +
+    'it is Lipschitz with a constant below 1.'
+  t.match((await asked(english('Normed spaces'))).join(' '), /Normed spaces.*contraction/i)
+  t.notMatch((await asked(english('Under construction'))).join(' '), /Under construction/)
+})
