@@ -21,7 +21,9 @@ const SURELY = new RegExp(words(({ surely }) => surely))
 const OF_READERS = new RegExp(words(({ headingsOfReaders }) => headingsOfReaders))
 const READERS = new RegExp(words(({ readers }) => readers))
 
-const isHeading = onceForText(heading => HEADING.test(fold(heading)))
+// "Infinite lists (not relevant for the exam)" is about lists.
+const DENIED = new RegExp(` \\((?:${inAny(({ names }) => names?.not)}) [^()]*\\)$`)
+const isHeading = onceForText(heading => HEADING.test(fold(heading).replace(DENIED, '')))
 const isOfReaders = onceForText(heading => OF_READERS.test(fold(heading)))
 const speaksToReaders = onceFor(({ text }: Passage['section']) => READERS.test(fold(text)))
 

@@ -30,3 +30,10 @@ t.test('what a way of doing something is called is asked for, also behind an exa
 t.test('what lost its formula is no description of a name', async t => {
   t.strictSame(await asked('A set of sentences for which holds is called **complete**.'), [])
 })
+
+t.test('a heading that says that its section is not for the exam is not about how the course is run', async t => {
+  const told = 'The encoding of data by functions alone is called **Church encoding**.'
+  const [question = ''] = await asked(`## Infinite lists (not relevant for exam)\n\n${told}`)
+  t.match(question, /the encoding of data by functions alone.*= Church/i)
+  t.strictSame(await asked(`## Lists of the exam (part 2)\n\n${told}`), [])
+})
