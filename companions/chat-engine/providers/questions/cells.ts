@@ -8,6 +8,7 @@ import { DATE_JOIN, MONTH_NAME } from '../../../text/months.js'
 import { termsOf } from '../../../text/terms.js'
 import { filenameOf, rowTexts, type Passage } from '../../material/passages.js'
 import { isQueried, type Queries } from './code/queries.js'
+import { withSameEnding } from './options/sorts.js'
 import { isDebris } from './prose/alone.js'
 import { normal, numberIn, sharesWord, type Draft } from './draft.js'
 import { isLogistics } from './logistics.js'
@@ -38,7 +39,8 @@ export function cellDrafts (
   const words = testWordsOf(language)?.tables
   if (first === undefined || words === undefined) return []
   const file = filenameOf(first)
-  const taught = [...tablesOf(first.section)].filter(([header, cells]) => !isSample(header, cells) &&
+  const whole = [...tablesOf(first.section)].map(([header, cells]) => [header, wholeRows(header, cells)] as const)
+  const taught = whole.filter(([header, cells]) => !isSample(header, cells) &&
     !isQueried(header.map(fold), file, queries) && !isOfData(header, data) && !isTimetable(header))
   const offered = taught.flatMap(([header, cells]) => {
     const names = cells.map(([name = '']) => name)
@@ -67,6 +69,17 @@ export function cellDrafts (
       ...yearDrafts(header, cells, row, passage, language)
     ]
   }))]
+}
+
+/**
+ * The rows of a table that have each cell in its column. Of a cell of HTML that spans several rows, each further row
+ * begins with the second cell, so that its last one is empty; and the first cell has several values.
+ */
+function wholeRows (header: string[], rows: string[][]): string[][] {
+  const isShort = (row?: string[]) => row !== undefined && (row[header.length - 1] ?? '') === ''
+  const seconds = new Set(rows.flatMap(row => isShort(row) ? [] : [normal(row[1] ?? '')]))
+  const isShifted = rows.some(([first = '', ...others]) => isShort([first, ...others]) && seconds.has(normal(first)))
+  return isShifted ? rows.filter((row, at) => !isShort(row) && !isShort(rows[at + 1])) : rows
 }
 
 // "Mean" and "Sum" are the last rows.
@@ -256,7 +269,7 @@ function typedDrafts (
     const others = isOut
       ? []
       : near.map(row => (row[index] ?? '').replace(/\.$/, '')).filter(isLike)
-    const siblings = [...new Set(others)]
+    const siblings = withSameEnding(text, [...new Set(others)])
     return [{ ...common, form: 'typed cell', stem, text, about: `${column} ${name}`, typed, siblings }]
   })
 }
@@ -328,8 +341,8 @@ function columnDrafts (
     const alike = ofShape.get(shape) ?? []
     const at = places.get(text) ?? 0
     // Of a long table, those around it.
-    const siblings = alike.slice(Math.max(0, at - MANY), at + MANY + 1)
-      .flatMap(other => other.key === key ? [] : [other.value])
+    const siblings = withSameEnding(text, alike.slice(Math.max(0, at - MANY), at + MANY + 1)
+      .flatMap(other => other.key === key ? [] : [other.value]))
     if (siblings.length < MIN_CELLS - 1) return []
     const common = { passage, language, isLogistics: isAboutCourse, siblings, group: `cell ${shape}` }
     return [{ ...common, form: 'cell' as const, stem, text, ...(numberOf(text, shape, language) ?? {}) }]

@@ -34,7 +34,7 @@ export function commandDrafts (passage: Passage, language: ProseLanguage, isShel
     : [entryIn, headedIn, statedIn, usedIn, offeredIn].flatMap(read => read(passage, language)).flatMap(withoutAside)
   return said.filter(({ does }) => isIn(does, language)).map(withoutPlaceholders)
     .flatMap(one => nounFor(one.code, passage, isShell) === 'command' ? withoutGiven(one, passage) ?? [] : [one])
-    .flatMap(one => withoutArguments(one) ?? [])
+    .flatMap(one => withoutArguments(one, passage) ?? [])
     .flatMap(one => draftsOf(one, passage, language, isShell))
 }
 
@@ -207,13 +207,18 @@ function withoutAside (found: Found): Found[] {
 // "list.pop([i])", "int strlen(const char *s)"
 const SIGNATURE = /^(?:[a-z][\w<>]* \*?)?((?:\w+(?:\.|::))*([a-zA-Z]\w+))\(((?:[^()]|\([^()]*\))*)\)$/
 
+// A piece of code in R, by its name or by what no other language has.
+const OF_R = /^`{3,} ?\{?[rR]\b|\w <- (?!\d)|^library\(\w+\)$/m
+
 /** A function that is shown with its object, its arguments or its type is asked for by its name. */
-function withoutArguments (found: Found): Found | undefined {
+function withoutArguments (found: Found, { section }: Passage): Found | undefined {
   const [, full = '', name = '', given = ''] = SIGNATURE.exec(found.code) ?? []
   if (name === '' || (full === name && given === '')) return found
   const does = saysOfGiven(given, found.does) ? withoutLastPart(found.does) : found.does
   if (saysOfGiven(given, does)) return undefined
-  return { ...found, does, code: `${name}()`, others: [found.code, full, `${full}()`] }
+  // "moran.plot()" of R is one name, and "list.pop()" of Python two.
+  const own = OF_R.test(section.text) && !full.includes('::') ? full : name
+  return { ...found, does, code: `${own}()`, others: [found.code, full, `${full}()`] }
 }
 
 /** "Returns a list of the words" of "…, using sep as the delimiter". */

@@ -117,7 +117,7 @@ function otherTerms (draft: Draft, supply: Supply): string[] {
     const isInRow = () => other.genus !== '' && areInOneRow(text, other.text, supply)
     // Terms that a course sets against each other: what it says of them is alike, and not the same.
     const isBeside = isOfList || other.head === own.head
-    if (!isNear || !isOfKind(own, other, isOfList)) return []
+    if (!isNear || !isOfKind(own, other, isOfList) || !isOfNamedPart(other, draft)) return []
     if (!isBeside && !isOfSort(own, other) && !isInRow()) return []
     if (!isElse(draft, said, other, supply)) return []
     const shared = sharedBy(terms, other)
@@ -138,7 +138,29 @@ function otherTerms (draft: Draft, supply: Supply): string[] {
     if (other.head !== own.head && chosen.some(one => one.head === other.head)) continue
     chosen.push(other)
   }
-  return chosen.map(one => likeOther(one, text))
+  return hasOddOne(quoted, chosen) ? [] : chosen.map(one => likeOther(one, text))
+}
+
+const ARTICLES = new RegExp(`^(?:(?:${inAny(({ grammar }) => grammar?.be)}) )?` +
+  `(?:${inAny(({ alone }) => alone.articles)}) `)
+
+/** "A property right that …": two options are such rights, and the third one is not, as their definitions say. */
+export function hasOddOne (quoted: string | undefined, chosen: Array<Pick<Known, 'places'>>): boolean {
+  const words = fold(quoted ?? '').replace(ARTICLES, '').split(' ').slice(0, 2)
+  if (words.length < 2 || !words.every(word => termsOf(word).length > 0)) return false
+  const kind = words.join(' ')
+  const alike = chosen.filter(({ places }) => places.some(({ text }) => fold(text).includes(kind))).length
+  return alike > 1 && alike < chosen.length
+}
+
+const NAMED_PART = /^[^“«?]{1,12}[“«]([^”»]+)[”»][:,] /u
+
+/** Whether a term is defined where a question says that its answer is: "Under “Application layer”: which term …?". */
+function isOfNamedPart ({ places }: Known, { stem, bare = stem, passage }: Draft): boolean {
+  const [, named] = NAMED_PART.exec(bare) ?? []
+  if (named === undefined || places.length === 0) return true
+  const isHeading = passage.headings.includes(named)
+  return places.some(place => isHeading ? place.headings.includes(named) : areOfOneDocument(place, passage))
 }
 
 /** How many of some terms the passages have that say what a term is. */

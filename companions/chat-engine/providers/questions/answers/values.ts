@@ -1,5 +1,6 @@
 import { fold, wordsOf } from '../../../../text/language.js'
 import { allWords } from '../../../../text/languages/registry.js'
+import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { isUnclearTerm } from '../prose/alone.js'
 import type { CourseWords } from '../course-words.js'
@@ -27,7 +28,8 @@ const YEAR = /(?<![\d–/.,-])(?:1[0-9]|20)\d\d(?![\d–/-])/g
 export function valuesIn (passage: Passage, language: ProseLanguage, course: CourseWords): Value[] {
   const { text, marked } = passage
   if (passage.kind === 'code' || passage.kind === 'row' || isLogistics(passage)) return []
-  const people = (text.match(NAME) ?? []).filter(name => isPerson(name) && !OF_PERSON.test(name))
+  const people = (text.match(NAME) ?? []).map(withoutNextSentence)
+    .filter(name => isPerson(name) && !OF_PERSON.test(name))
     .map(name => ({ text: name.replace(/['’]s?$/, ''), group: 'person', passage }))
   const years = (text.match(YEAR) ?? []).map(year => ({ text: year, group: 'year', number: Number(year), passage }))
   const grammar = grammarOf(language)
@@ -40,6 +42,12 @@ export function valuesIn (passage: Passage, language: ProseLanguage, course: Cou
     return term === undefined ? [] : [{ ...term, passage }]
   })
   return [...people, ...years, ...terms]
+}
+
+/** "Charles I" of "Charles I. In": a numeral with a full stop looks like the letter of a second name. */
+function withoutNextSentence (name: string): string {
+  const [, before, next = ''] = /^(.+? [IVX])\. (\p{Lu}\p{Ll}+)/u.exec(name) ?? []
+  return before !== undefined && (termsOf(next).length === 0 || before.startsWith(`${next} `)) ? before : name
 }
 
 const GENDER_ARTICLE = inEach(({ values }) => values.genderArticles, source => `(?:^|\\s)(${source}) $`, 'iu')

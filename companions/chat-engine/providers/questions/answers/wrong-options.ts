@@ -173,8 +173,12 @@ function isTermOfCourse (
   return group.includes('common') ? words.isTitle(text) : words.isMarked(text)
 }
 
-function isPossible (option: Option, { text, stem, number, passage, form }: Draft): boolean {
+// "Henry VIII" is no thinkable poet.
+const IS_MONARCH = / [IVX]+$/
+
+function isPossible (option: Option, { text, stem, number, passage, form, group }: Draft): boolean {
   if (option.passage === passage || overlaps(option.text, text)) return false
+  if (group === 'person' && IS_MONARCH.test(text) !== IS_MONARCH.test(option.text)) return false
   if (form !== 'definition of term' && sharesWord(stem, option.text)) return false
   if (form !== 'definition of term' && contains(passage.text, option.text)) return false
   if (number !== undefined && option.number !== undefined) return Math.abs(number - option.number) <= MAX_YEARS

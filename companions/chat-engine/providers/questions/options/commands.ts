@@ -1,9 +1,10 @@
 import { onceFor } from '../../../../../lib/process/once-for.js'
+import { fold, wordsOf } from '../../../../text/language.js'
 import { termsOf } from '../../../../text/terms.js'
 import { areOfOneDocument, type Passage } from '../../../material/passages.js'
 import type { Supply } from '../answers/supply.js'
 import { commandsOf, isOfShell } from '../code/shell.js'
-import { normal, quotedIn, WRONG_OPTIONS, type Draft } from '../draft.js'
+import { normal, overlaps, quotedIn, WRONG_OPTIONS, type Draft } from '../draft.js'
 
 /*
  * The other commands, functions and values of one table that a question for a name in code may offer. They are of the
@@ -52,29 +53,74 @@ const namesIn = onceFor(({ passages, drafts }: Supply): Names => {
 
 /** The other names in code that look like one, and do something else; those of its section first. */
 export function otherCommands (draft: Draft, supply: Supply): string[] {
-  const { text, passage } = draft
+  const { text, passage, quote } = draft
   const names = namesIn(supply)
   const terms = saidOf(draft, names)
   const sort = sortOf(text, names)
   const isElse = (theirs: string[]) =>
     terms.filter(term => theirs.includes(term)).length < SAME * Math.min(terms.length, theirs.length)
-  const others = supply.drafts.filter(other => other.form === 'command' && other.passage !== passage &&
-    shapeOf(other.text) === shapeOf(text) && sortOf(other.text, names) === sort && isElse(saidOf(other, names)) &&
+  // Functions of one listing are different ones. "Deletes a value" may be said of "deletes a value at the end", too.
+  const isBeside = (other: Draft) => quote !== undefined && other.quote !== undefined && other.quote !== quote &&
+    other.passage.section === passage.section
+  const isDifferent = (other: Draft) => isBeside(other)
+    ? terms.some(term => !saidOf(other, names).includes(term))
+    : other.passage !== passage && isElse(saidOf(other, names))
+  const others = supply.drafts.filter(other => other.form === 'command' &&
+    shapeOf(other.text) === shapeOf(text) && sortOf(other.text, names) === sort && isDifferent(other) &&
     (areOfOneTable(other.passage, passage) || (sort !== '' && passage.kind !== 'row')))
   const isOfSection = (one: Passage) => one.section === passage.section
   const described = [
     ...others.filter(other => isOfSection(other.passage)),
     ...others.filter(other => !isOfSection(other.passage) && areOfOneDocument(other.passage, passage)),
     ...others.filter(other => !areOfOneDocument(other.passage, passage))
-  ].map(other => other.text)
-  const isSaidOnce = (name: string) => !passage.text.includes(name) && normal(name) !== normal(text)
-  const own = [...new Set(described)].filter(isSaidOnce)
-  if (own.length >= WRONG_OPTIONS || sort === '' || passage.kind === 'row') return own
-  const named = [...names.marked].filter(([name, places]) => shapeOf(name) === shapeOf(text) &&
-    sortOf(name, names) === sort && places.length > 1 && isSaidOnce(name) && !own.includes(name) &&
-    places.some(place => areOfOneDocument(place, passage)) &&
-    places.every(({ text }) => isElse(termsOf(text)))).map(([name]) => name)
-  return [...own, ...named]
+  ]
+  const isSaidOnce = (name: string) => !(quote ?? passage.text).includes(name) && normal(name) !== normal(text)
+  const [deed] = termsOf(quotedIn(draft) ?? '')
+  const isRival = (other: Draft) => saidOf(other, names).some(term => terms.includes(term)) ||
+    (deed !== undefined && termsOf(quotedIn(other) ?? '')[0] === deed)
+  const rivals = described.filter(isRival).map(other => other.text).filter(isSaidOnce)
+  const own = [...new Set(described.map(other => other.text))].filter(isSaidOnce)
+  // The listing that says what a function does says it of others: one of them does something like it.
+  if (quote !== undefined && rivals.length === 0) return []
+  const isShort = own.length < WRONG_OPTIONS && sort !== '' && passage.kind !== 'row'
+  const named = isShort
+    ? [...names.marked].filter(([name, places]) => shapeOf(name) === shapeOf(text) &&
+        sortOf(name, names) === sort && places.length > 1 && isSaidOnce(name) && !own.includes(name) &&
+        places.some(place => areOfOneDocument(place, passage)) &&
+        places.every(({ text }) => isElse(termsOf(text)))).map(([name]) => name)
+    : []
+  const told = withWordOf(draft, [...own, ...named])
+  return rivals.length === 0 ? told : withRivals(text, rivals, told)
+}
+
+// So many of three options are like the right one: four of one kind would leave nothing to tell them by.
+const MAX_RIVALS = 2
+
+/** Three of some names, of which one or two do something like what is asked. */
+function withRivals (text: string, rivals: string[], others: string[]): string[] {
+  const chosen: string[] = []
+  for (const name of [...rivals.slice(0, MAX_RIVALS), ...others]) {
+    const isFree = others.includes(name) && ![text, ...chosen].some(other => overlaps(other, name))
+    if (isFree && chosen.length < WRONG_OPTIONS) chosen.push(name)
+  }
+  return chosen
+}
+
+// In letters.
+const MIN_WORD = 3
+
+/**
+ * The names, where one of them has the word of the question that the right one has: "whether a map is …" tells
+ * "tmap_mode" among "layout" and "legend". Those that have it come first.
+ */
+export function withWordOf (
+  { text, stem, bare = stem }: Pick<Draft, 'text' | 'stem' | 'bare'>, names: string[]
+): string[] {
+  const words = wordsOf(bare).filter(word => word.length >= MIN_WORD && termsOf(word).length > 0)
+  const has = (name: string) => words.some(word => fold(name).includes(word) && fold(text).includes(word))
+  if (!has(text)) return names
+  const alike = names.filter(has)
+  return alike.length === 0 ? [] : [...alike, ...names.filter(name => !has(name))].slice(0, WRONG_OPTIONS)
 }
 
 /** The terms that tell what a name in code does, without those of the form of its question and of its place. */

@@ -1,4 +1,5 @@
 import { fold, wordsOf } from '../../../../text/language.js'
+import { termsOf } from '../../../../text/terms.js'
 import { inAny } from './prose-language.js'
 
 /** "Transmission Control Protocol (TCP)", "TCP (Transmission Control Protocol)": what a text says they stand for. */
@@ -60,7 +61,10 @@ function lastWordsFor (text: string, short: string): string | undefined {
     const part = words.slice(from)
     const initials = part.flatMap(word => SMALL.test(word.trim()) ? [] : fold(word).charAt(0)).join('')
     // "Non-negative matrix factorization (NMF)": the first word goes on in front.
-    const isTorn = /-$/.test(words[from - 1] ?? '')
+    // "Lower Layer Super Output Area (LSOA)": its one letter is that of two words.
+    const [before = ''] = words.slice(from - 1, from)
+    const isTorn = /-$/.test(before) || (/^\p{Lu}\p{Ll}+ $/u.test(before) && termsOf(before).length > 0 &&
+      /^\p{Lu}/u.test(part[0] ?? '') && fold(before).charAt(0) === letters.charAt(0))
     if (initials === letters && !SMALL.test(part[0]?.trim() ?? '')) return isTorn ? undefined : part.join('').trim()
   }
   return undefined

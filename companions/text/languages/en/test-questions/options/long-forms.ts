@@ -53,8 +53,8 @@ export const longForms: LongFormWords = {
     'aggregate average annual, average annual, account asset, analysis assessment, balance budget, benefit bond, ' +
     'capital cost credit consumption, consumer commodity commercial, cost capital credit consumption, ' +
     'consumption cost capital, consume compete, debt deficit demand, domestic direct, disposable discretionary, ' +
-    'efficient elastic, equity expenditure, exchange expenditure export, factor firm, fixed financial fiscal, ' +
-    'fiscal financial, foreign fixed free, gross general global, growth goods, happiness health, income ' +
+    'efficient elastic, equity expenditure, exchange expenditure export, factor firm, financial fiscal, ' +
+    'fiscal financial, foreign free, gross general global, growth goods, happiness health, income ' +
     'inflation investment interest, marginal mean maximum, market margin money, maximum marginal minimum, ' +
     'minimum marginal mean, money market, national nominal, payment price profit, permanent personal private, ' +
     'potential personal, power price, price product profit, private public, product price profit, production ' +
@@ -75,7 +75,7 @@ export const longForms: LongFormWords = {
     'federation foundation forum, force front, fund foundation, general global, group guild, health housing, ' +
     'human historical, industry innovation, information industry investment, institute initiative, international ' +
     'industrial, intelligence information investment, labor law, local legal, medical military, monetary ' +
-    'military, movement mission, national nuclear, office organization, opportunity organization, peace ' +
+    'military, movement mission, national northern, office organization, opportunity organization, peace ' +
     'progress, policy program, political public, program project, protection planning, petroleum power, public ' +
     'political, reform research resources, regional republican, research resources reform, safety security, ' +
     'school society, science security society, scientific social, service society, social scientific, standards ' +

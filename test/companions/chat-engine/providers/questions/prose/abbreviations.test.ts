@@ -15,3 +15,10 @@ t.test('many words with hyphens are read before the time of the test ends', asyn
   t.strictSame(abbreviationsIn(`AB (A${words}!`), [])
   t.ok(abbreviationsIn(`AB: ${'a-'.repeat(3_000)}`), 'a word without an end')
 })
+
+t.test('a word with a capital and the first letter of the name before it is one of it: then none is known', async t => {
+  t.strictSame(abbreviationsIn('It goes to Lower Layer Super Output Area (LSOA).'), [])
+  t.strictSame(abbreviationsIn('La Primera Prueba de Campo (PC) es breve.'), [])
+  t.strictSame(abbreviationsIn('The Transport Layer Protocol (TLP) is short.'),
+    [{ short: 'TLP', long: 'Transport Layer Protocol' }], 'an article is none')
+})

@@ -1,0 +1,101 @@
+import t from 'tap'
+import type { TestQuestion } from '../../../../../../companions/chat-engine/interactive-test/test.js'
+import { questionsOffline } from '../../../../../../companions/chat-engine/providers/offline/offline-questions.js'
+import { MaterialIndex } from '../../../../../../companions/chat-engine/material/material-index.js'
+import { passagesOf } from '../../../../../../companions/chat-engine/material/passages.js'
+import { hasOddOne } from '../../../../../../companions/chat-engine/providers/questions/answers/recognised.js'
+import { withWordOf } from '../../../../../../companions/chat-engine/providers/questions/options/commands.js'
+import { withSameEnding } from '../../../../../../companions/chat-engine/providers/questions/options/sorts.js'
+
+// Wrong options are of the kind of the right one, and one of them is a rival of it.
+
+type Language = 'en' | 'es'
+
+async function easy (text: string, language: Language = 'en'): Promise<TestQuestion[]> {
+  const index = new MaterialIndex(passagesOf(`# Course\n\n${text}\n`, { kind: 'guide' }))
+  const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
+  return await questionsOffline({ topic: '', num_questions: 20, difficulty: 'easy', language, seed: 's', material })
+}
+
+const optionsFor = (questions: TestQuestion[], about: string) =>
+  questions.find(({ question_text: text }) => text.includes(about))?.options ?? []
+
+t.test('of cells, those with the ending of the right one stand beside it', async t => {
+  const families = ['Poxviridae', 'Herpesviridae', 'Reoviridae']
+  t.strictSame(withSameEnding('Adenoviridae', ['Simplexvirus', ...families, 'Rotavirus']), families)
+  t.strictSame(withSameEnding('Adenoviridae', ['Simplexvirus', 'Rotavirus', 'Measles']), ['Measles'],
+    'none has it, and two share another one')
+  t.strictSame(withSameEnding('Tejido', ['Hueso', 'Nervio', 'Piel']), ['Hueso', 'Nervio', 'Piel'])
+})
+
+const row = (cells: string[], tag = 'td') => `<tr>${cells.map(cell => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
+const table = (rows: string[][]) => '## Viruses\n\nThe table below has one row for each of them.\n\n' +
+  `<table>\n${row(['Genome', 'Family', 'Example'], 'th')}\n${rows.map(cells => row(cells)).join('\n')}\n</table>\n`
+
+t.test('a row of which the first cell spans several has no cell of another column', async t => {
+  const names = async (rows: string[][]) => (await easy(table(rows))).map(({ question_text: text }) => text).join('\n')
+  const whole = [['Double strand', 'Poxviridae', 'cowpox'], ['Single strand', 'Reoviridae', 'rota']]
+  t.match(await names(whole), /“Double strand”/)
+  const text = await names([...whole.slice(0, 1), ['Poxviridae', 'orf'], ...whole.slice(1)])
+  t.notMatch(text, /“Double strand”|for “Poxviridae”/, 'two values, and a value of another column')
+  t.match(text, /“Single strand”/)
+})
+
+const DEEDS = ['// Deletes a value at the end of the list.\nbool pop_back();',
+  '// Deletes a value from the beginning of the list.\nbool pop_front();',
+  '// Returns the maximum number of elements the list can hold.\nint capacity();',
+  '// Returns the value at the given index in the list.\nint select();']
+const listing = (deeds: string[]) => '## Lists\n\nThe functions `pop_back` and `pop_front` are taught.\n\n' +
+  `\`\`\`cpp\n${deeds.join('\n\n')}\n\`\`\`\n`
+
+t.test('a function of a listing has one beside it that does something like it', async t => {
+  const options = optionsFor(await easy(listing(DEEDS)), 'at the end')
+  t.ok(options.includes('pop_front()') && options.includes('pop_back()'), options.join(', '))
+  const alone = DEEDS.map((text, at) => at === 1 ? '// Sorts the elements by a key.\nbool sort_by();' : text)
+  t.strictSame(optionsFor(await easy(listing(alone)), 'at the end'), [], 'typed')
+})
+
+t.test('a function that has a word of the question has others with it first, or no options', async t => {
+  const stem = 'Which function is used to control whether the map is static?'
+  const names = ['qtm()', 'ts()', 'tm_layout()', 'tmap_arrange()']
+  t.strictSame(withWordOf({ text: 'tm_mode()', stem }, names), names)
+  t.strictSame(withWordOf({ text: 'tmap_mode()', stem }, names), ['tmap_arrange()', 'qtm()', 'ts()'])
+  t.strictSame(withWordOf({ text: 'tmap_mode()', stem }, names.slice(0, 3)), [])
+})
+
+const PLOT: Array<[code: string, answer: string]> = [
+  ['```r\nx <- moran.plot(y)\n```', 'moran.plot()'], ['```python\nx = moran.plot(y)\n```', 'plot()']
+]
+
+t.test('a name of R keeps its dot', async t => {
+  for (const [code, answer] of PLOT) {
+    const said = 'To draw a scatter diagram, use the function `moran.plot()`.'
+    const [question] = await easy(`## Graphs\n\n${said}\n\n${code}`)
+    t.equal(question?.type === 'text' ? question.accepted[0] : '', answer)
+    const [spanish] = await easy('## Gráficos\n\nPara generar un diagrama de dispersión utilizamos el comando ' +
+      `\`moran.plot()\`.\n\n${code}`, 'es')
+    t.equal(spanish?.type === 'text' ? spanish.accepted[0] : '', answer)
+  }
+})
+
+t.test('where two options are of the kind that a question names, the third one is, too', async t => {
+  const terms = (...texts: string[]) => texts.map(text => ({ places: passagesOf(text, { kind: 'guide' }) }))
+  const rights = ['Es un derecho real de garantía sobre un inmueble.', 'El derecho real que se establece entre casas.']
+  const asked = 'un derecho real que permite gozar de los frutos de un bien'
+  t.ok(hasOddOne(asked, terms(...rights, 'Los derechos que nacen del título son nuevos cada vez.')), 'one is none')
+  t.notOk(hasOddOne(asked, terms(...rights, 'Un derecho real que concede la posesión.')), 'all are')
+  t.notOk(hasOddOne('un tributo que pagan todos', terms(...rights, 'Los derechos que nacen del título.')), 'none is')
+  t.ok(hasOddOne('a network protocol that maps names to addresses', terms('A network protocol that sends letters.',
+    'It is a network protocol for files.', 'A cable that has four pairs.')), 'in English')
+})
+
+t.test('a king is no option for a scholar, and the next sentence is no part of a name', async t => {
+  const made = await easy(`## England\n\n${[
+    'In 1526, the English scholar William Tyndale printed the Bible in the everyday language of his readers.',
+    'The crown went to his son Charles I. In 1649, the parliament of England judged the king.',
+    'The fourth wife of the king came to the court of Henry VIII.', 'A sermon of John Knox was heard in the north.',
+    'The letters of Thomas More were read in the south.', 'A book of Robert Barnes was burned in the east.'
+  ].join('\n\n')}`)
+  const options = made.flatMap(question => question.options).filter(option => /^\p{L}/u.test(option))
+  t.strictSame(options.filter(option => /Charles|Henry/.test(option)), [])
+})
