@@ -2,7 +2,7 @@ import { fold, wordsOf } from '../../../../text/language.js'
 import { quotedIn, type Draft } from '../draft.js'
 import { isAbbreviation } from '../prose/abbreviations.js'
 import { isAdverb } from '../prose/masked.js'
-import { inAny } from '../prose/prose-language.js'
+import { inAny, inWords } from '../prose/prose-language.js'
 
 /* What looks like a name with its definition, and is none. */
 
@@ -13,6 +13,7 @@ const LABEL = /(?<=\p{L} )\((?:[a-z]|[ivx]{1,4}|\d)\)(?= \p{L})/gu
 // "To a subsequence (or to all) the elements": the sentence goes on from within.
 const GOES_ON = new RegExp(`\\((?:${inAny(({ alone }) => alone.alternatives)}) [^()]*\\) ` +
   `(?:${inAny(({ grammar }) => grammar?.articles)}) `, 'iu')
+const BELOW = inWords(inAny(({ links }) => links?.noStatementBelow))
 const LETTERS = /\p{L}/u
 
 /** Whether a question asks for a name by what is no definition of it, or by a piece of one that says another thing. */
@@ -20,6 +21,8 @@ export function isNoName (draft: Draft): boolean {
   const { form, text, passage, language, stem } = draft
   if (form === 'command') return isCutOff(draft)
   if (form !== 'name' && form !== 'term of definition' && form !== 'definition of term') return false
+  // "Maintainability: …" below "Why use the pattern?": what is good of it.
+  if (passage.kind === 'item' && BELOW.test(fold(passage.headings.at(-1) ?? ''))) return true
   const words = text.split(' ')
   // "Prune periodically": advice.
   if (words.length > 1 && isAdverb(words.at(-1) ?? '', language)) return true

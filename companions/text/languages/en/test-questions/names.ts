@@ -107,7 +107,7 @@ export const links: LinkWords = {
     // Where more is said, why something is so, and what only its letters say.
     '^see|more information|further reading|documentation|original (?:paper|article)|full script|' +
     '(?:the|an?|one|another) (?:[a-z]+ )?reasons?|^in terms of|stands? for',
-  noStatementBelow: '(?:when|why) (?:not )?to use|(?:good|poor|bad) fit|pros|cons|tips|best practices',
+  noStatementBelow: '(?:when|why) (?:not )?(?:to )?use|(?:good|poor|bad) fit|pros|cons|tips|best practices',
   asks: 'X stands for one term in “{first}” and “{second}”. Which term is it?',
   asksChained: 'Which term is defined as “{body}”, where X is the term for “{meaning}”?',
   asksBoth: '{first}, and {second}. Which term is X?',

@@ -81,3 +81,13 @@ t.test('what an author notes about the work left to do is no topic', async t => 
   t.match((await asked(english('Normed spaces'))).join(' '), /Normed spaces.*contraction/i)
   t.notMatch((await asked(english('Under construction'))).join(' '), /Under construction/)
 })
+
+t.test('what is good of a thing is no term, in a list of reasons to use it', async t => {
+  const list = (heading: string, name: string, says: string) => `## ${heading}\n\n- **${name}**: ${says}\n`
+  const says = 'the effort to query and to manage one single collection.'
+  t.match((await asked(list('Inheritance', 'Maintainability', says))).join(' '), / = Maintainability/)
+  t.strictSame(await asked(list('Why use the inheritance pattern?', 'Maintainability', says)), [])
+  const dice = 'el esfuerzo para consultar y gestionar una sola colección.'
+  t.match((await asked(list('Herencia', 'Mantenibilidad', dice), 'es')).join(' '), / = Mantenibilidad/)
+  t.strictSame(await asked(list('¿Por qué usar la herencia?', 'Mantenibilidad', dice), 'es'), [])
+})
