@@ -198,6 +198,9 @@ export const CHAT = [
 ]
 /** Wishes to practise, to be asked something and to be given exercises. */
 export const PRACTISE = [
+  'hit me with a tough one', 'flashcards please', 'Can you make some flash cards about lenses?', 'let\'s revise',
+  'can we review a bit for the exam?', 'vamos a repasar', '¿Podemos repasar un poco?', 'tarjetas de repaso, por favor',
+  'hazme unas flashcards sobre el calotipo', 'Repasemos juntos para el parcial',
   'Can I get some practice questions?', 'Ask me something', 'quiz time', 'I want to practise',
   'I\'d like to practice a bit', 'Let\'s practice', 'Let\'s do some practice', 'Give me something to practice',
   'Could you ask me a few things about the course?', 'Ask me about chapter 2', 'ask me anything about the lecture',
@@ -256,6 +259,9 @@ export const PRACTISE = [
 ]
 /** What sounds like them: questions about exercises and exams, what is not wanted, and questions of one's own. */
 export const NO_PRACTISE = [
+  'Where are the flashcards of the course?', 'are flashcards a good way to learn?', 'Can you review my essay?',
+  'let\'s review the grading', 'what should I revise?', '¿Hay tarjetas de repaso en la web?', '¿Qué tengo que repasar?',
+  'vamos a repasar el calendario', 'necesito repasar mi nota', 'hit me with the deadline',
   'Are there practice questions on the web page?', 'Can I practise at home?',
   'Where do I get the practice questions?', 'When is the quiz?', 'quiz date', 'What time is the quiz?',
   'Is the test time limited?', 'How long is the test?', 'Do I need practice to pass?',

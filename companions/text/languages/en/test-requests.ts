@@ -67,6 +67,13 @@ export const testRequests: TestRequests = {
     String.raw`(?:${BEGINS}|\b(?:can|could|would|will|want|like|love|need) you (?:please |to |just )*)ask me ` +
       String.raw`(?:(?:something|anything|things|stuff|whatever|(?:a few|some|a couple of|{{number}}) (?:things|` +
       String.raw`questions))\b(?! (?:else|different)\b)|(?:about|on)\s)`,
+    // "Hit me with a tough one", "flashcards please", "let's revise".
+    String.raw`\b(?:hit|try) me with (?:an? )?(?:\w+ )?(?:one|question)\b`,
+    String.raw`${BEGINS}(?:(?:(?:can|could) (?:i|we|you) )?(?:give|show|make|do|get|have|use)(?: me| us)? |` +
+      String.raw`(?:let's|lets) (?:do|use) |i(?:'?d| would)? (?:want|need|like) )?` +
+      String.raw`(?:${SOME}){0,2}flash ?cards?${ABOUT}${ENDS}`,
+    String.raw`${BEGINS}(?:let's|lets|let us|(?:can|could|shall) we|i (?:want|need) to|time to|ready to) ` +
+      String.raw`(?:revise|review)(?: (?:a (?:bit|little)|together|now|for (?:the|my|our) (?:\w+ )?{{exam}}))*${ENDS}`,
     // "How about you ask me …", "try me on enums".
     String.raw`^how about (?:you )?(?:just )?ask(?:ing)? me\b(?! (?:else|later|to)\b)`,
     String.raw`${BEGINS}try me(?: (?:on|with) [^,;?]+)?${ENDS}`,

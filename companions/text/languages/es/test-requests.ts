@@ -62,6 +62,12 @@ export const testRequests: TestRequests = {
       String.raw`si|que|cuando|como|much\w+|muy|demasiad\w+|siempre|eso)\b)`,
     String.raw`${BEGINS}(?:(?:dispara|(?:dispara|adelante|empieza|venga|vale)[\s,]+(?:con |pregunta(?:me)?|a ` +
       String.raw`preguntar(?:me)?)(?:(?:las |tus )?preguntas)?)|desafiame|retame)${ENDS}`,
+    // "Vamos a repasar", "tarjetas de repaso sobre las lentes".
+    String.raw`${BEGINS}(?:(?:vamos a|quiero|necesito|toca|hora de|podemos|empecemos a|ayudame a) repasar|repasemos)` +
+      String.raw`(?: (?:un (?:poco|rato)|juntos|juntas|contigo|ya|para (?:el|mi) (?:\w+ )?` +
+      String.raw`(?:{{exam}}|parcial|final)))*${ENDS}`,
+    String.raw`${BEGINS}(?:(?:dame|hazme|ponme|quiero|necesito|hagamos) )?(?:${SOME}){0,2}(?:flash ?cards?|tarjetas ` +
+      String.raw`(?:de (?:repaso|memoria|estudio)|didacticas))${ABOUT}${ENDS}`,
     // "Quiero practicar", "ayúdame a practicar para el examen".
     String.raw`${BEGINS}(?:(?:quiero|quisiera|querria|me (?:gustaria|apetece)|necesito|vamos a|puedo|podemos|podria|` +
       String.raw`podriamos|ayudame a|es hora de|hora de|toca|estoy list[oa] para|tengo ganas de|deseo|prefiero|` +
