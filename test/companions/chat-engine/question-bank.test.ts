@@ -188,7 +188,8 @@ t.test('a question that waits in another session is not asked in a second test',
   await settingOf(database, 'bank')
   await say(app, 'quiz me with 1 question')
   const { response } = await say(app, 'quiz me with 3 questions', 's3')
-  t.match(response, /^I have 2 questions about .* for you now, not 3: others wait in a test of yours, or you were asked/)
+  t.match(response,
+    /^I have 2 questions about .* for you now, not 3: others wait in a test of yours, or you were asked/)
   t.match((await say(app, 'quiz me with 3 questions', 's4')).response, /^I cannot make a test about .* now: its /)
   await say(app, 'cancel the test', 's3')
   const { ids } = await take(app, 'quiz me with 3 questions', true, 's2')

@@ -1,12 +1,8 @@
 import { fold } from '../../../../text/language.js'
 import { inAny } from '../prose/prose-language.js'
-import { WRONG_OPTIONS } from '../draft.js'
 import { mentionsOf, type Supply } from '../answers/supply.js'
 
-/*
- * Whether a sentence puts two terms beside each other as things of one sort: "atomicity, isolation and durability"; and
- * which names are of one sort by their endings.
- */
+/* Whether a sentence puts two terms beside each other as things of one sort: "atomicity, isolation and durability". */
 
 const AND = `(?:${inAny(({ lists }) => lists.and)})`
 const BETWEEN = new RegExp(`[,;:()]+ ?(?:${AND} )?| ${AND} `, 'u')
@@ -29,23 +25,4 @@ function standsIn (parts: string[], name: string): boolean {
   const names = [name, `${name}s`, name.replace(/s$/, '')]
   return parts.some((part, at) => names.some(one => part === one ||
     (at < parts.length - 1 && part.endsWith(` ${one}`)) || (at > 0 && part.startsWith(`${one} `))))
-}
-
-// In letters: "-idae", "-itis", "-asis".
-const ENDING = 4
-
-/**
- * The options for a word that have its ending, where there are enough: "Adenoviridae" and "Parvoviridae" are families,
- * and "Simplexvirus" is none. Where none has its ending, those are left out that share another one.
- */
-export function withSameEnding (text: string, others: string[]): string[] {
-  const endingOf = (name: string) => /^\p{L}+$/u.test(name) && name.length > ENDING + 1 ? fold(name).slice(-ENDING) : ''
-  const own = endingOf(text)
-  if (own === '') return others
-  const alike = others.filter(other => endingOf(other) === own)
-  if (alike.length >= WRONG_OPTIONS) return alike
-  if (alike.length > 0) return others
-  const endings = others.map(endingOf)
-  const isShared = (ending: string) => ending !== '' && endings.filter(other => other === ending).length > 1
-  return others.filter((_, at) => !isShared(endings[at] ?? ''))
 }

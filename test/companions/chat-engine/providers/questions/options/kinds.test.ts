@@ -5,7 +5,7 @@ import { MaterialIndex } from '../../../../../../companions/chat-engine/material
 import { passagesOf } from '../../../../../../companions/chat-engine/material/passages.js'
 import { hasOddOne } from '../../../../../../companions/chat-engine/providers/questions/answers/recognised.js'
 import { withWordOf } from '../../../../../../companions/chat-engine/providers/questions/options/commands.js'
-import { withSameEnding } from '../../../../../../companions/chat-engine/providers/questions/options/sorts.js'
+import { withSameEnding } from '../../../../../../companions/chat-engine/providers/questions/options/endings.js'
 
 // Wrong options are of the kind of the right one, and one of them is a rival of it.
 
