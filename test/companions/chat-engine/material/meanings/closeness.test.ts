@@ -5,7 +5,7 @@ import { peer, post, subjectsOf, testEngine } from '../../helper.js'
 const SEA = [
   'stores the fish', 'sorts the shells', 'sends the tides', 'joins the boats', 'keeps the pearls', 'makes the foam'
 ]
-const WAR = ['sharpens the swords', 'rides the horses', 'bends the bows', 'breaks the walls', 'beats the drums']
+const WAR = ['sharpens the swords', 'rides the horses', 'bends the bows', 'batters the walls', 'beats the drums']
 const NAMES = ['Granite', 'Basalt', 'Marble', 'Slate', 'Flint', 'Chalk', 'Quartz', 'Shale', 'Gneiss', 'Tuff', 'Schist']
 const ROWS = [...SEA, ...WAR].map((says, n) => `| ${NAMES[n]} | ${says} |`)
 const HEADING = 'The things that the course is about'
