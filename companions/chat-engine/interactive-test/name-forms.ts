@@ -27,6 +27,8 @@ const QUOTED = /[“«]([^”»]{1,80})/u
 // "Under “Hosts”: which …"
 const UNDER_TITLE = /^[^:]{0,80}[”»]: /u
 const IS_WORD = /^\p{L}+$/u
+// "An eight-pitch-class scale"
+const IS_COMPOUND = /^\p{L}+(?:-\p{L}+)*$/u
 // In words.
 const MAX_BEFORE = 3
 const isFirstIn = ofEach(({ testQuestions }) => testQuestions?.grammar?.noun === 'first')
@@ -46,7 +48,7 @@ export function nounOfDescription (question: string): string {
   return wordsOf(noun ?? '').join('')
 }
 
-const isOfPhrase = (word = '') => IS_WORD.test(word) && termsOf(word).length > 0
+const isOfPhrase = (word = '') => IS_COMPOUND.test(word) && termsOf(word).length > 0
 
 const OF_ITS = new RegExp(`^(\\p{L}+) (?:${answerOf(({ ofIts }) => ofIts)}) (\\p{L}+)$`, 'u')
 

@@ -106,3 +106,6 @@ function closeOf (line: string): string | undefined {
   const isTex = open !== '\\[' || LOOKS_LIKE_TEX.test(rest.slice(0, end))
   return isWhole && isTex && end > 0 ? '' : undefined
 }
+
+/** The points of a sentence at the end of a formula, and the space before them: `\,,`. The end of a line stays. */
+export const END_OF_FORMULA = /(?:(?<!\\)\\[,;:! ]|(?<!\\)[.,]|(?<!\\)\s)+$/

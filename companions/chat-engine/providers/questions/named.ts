@@ -1,6 +1,7 @@
 import { escapeRegExp } from '../../../../lib/values/escape-regexp.js'
 import type { Pattern } from '../../../text/language-data/index.js'
 import type { NameWords } from '../../../text/language-data/test-questions/names.js'
+import { END_OF_FORMULA } from '../../../text/formats/math.js'
 import { hasOwnCommand } from '../../../text/formats/tex-commands.js'
 import { fold, wordsOf } from '../../../text/language.js'
 import { anyOf, ofEach, patternOf } from '../../../text/languages/registry.js'
@@ -441,7 +442,7 @@ function withArticle (sentence: string, language: ProseLanguage): string {
 /** A formula on a line of its own stands in the line of a question. */
 function inlined (stem: string): string {
   return stem.replace(/\$\$\s*(?:\\begin\{equation\*?\})?\s*([^$]+?)\s*[.,]?\s*(?:\\end\{equation\*?\})?\s*\$\$/g,
-    (_, formula: string) => `$${formula.replace(/\s*[.,]$/, '')}$`)
+    (_, formula: string) => `$${formula.replace(END_OF_FORMULA, '')}$`)
 }
 
 const TITLE = new RegExp(`^(?:${named(({ definition }) => definition)}|Def\\.?)(?: \\d[\\d.]*)?` +

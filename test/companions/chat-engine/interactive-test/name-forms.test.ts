@@ -43,6 +43,12 @@ t.test('the noun of the description may stand beside its name', async t => {
   t.notOk(isAccepted('aprendizaje no supervisado', asked(['supervisado'], learning)), 'its opposite')
 })
 
+t.test('the noun of the description stands behind a word with hyphens as well', async t => {
+  const question = 'Which term is defined as “an eight-pitch-class scale of whole tones and semitones”?'
+  t.ok(isAccepted('octatonic scale', asked(['octatonic'], question)), 'with its noun')
+  t.notOk(isAccepted('octatonic class', asked(['octatonic'], question)), 'with another one')
+})
+
 t.test('a noun may stand behind another one with "of"', async t => {
   const question = asked(['relief inversion'])
   t.ok(isAccepted('inversion of relief', question), 'inversion of relief')

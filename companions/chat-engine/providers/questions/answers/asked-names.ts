@@ -5,7 +5,7 @@ import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { isLabelled, saysSomething } from '../definitions.js'
 import { hasHalfOf, normal, sharesWord, type Draft } from '../draft.js'
-import { initialsOf } from '../prose/abbreviations.js'
+import { initialsOf, isAbbreviation } from '../prose/abbreviations.js'
 import { isDangling, isNegative } from '../prose/alone.js'
 import { classOf, genusOf } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst, proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
@@ -384,7 +384,8 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
     .filter(name => !/[\\{}$]| \p{Lu}(?: |$)/u.test(name) && !isNegative(name) && !isTorn(name))
     // "Allostasis (allo means …)": where a word comes from.
     .filter(name => text.includes(' ') || name.length > 5 || !text.toLowerCase().startsWith(name.toLowerCase()))
-    .filter(name => form !== 'long form' || !isShortOf(name, about))
+    // A glossary may have "conjunctive normal form (DNF)".
+    .filter(name => form !== 'long form' || !(isShortOf(name, about) || isAbbreviation(name)))
     .filter(name => !isGrammarNote(name, draft, prose))
     .filter(name => mayStandFor(name, form === 'long form' ? about : text, names, language))
   return { ...draft, typed: nameTyped([shown, ...more], language, false) }

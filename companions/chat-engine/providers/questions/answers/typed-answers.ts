@@ -48,7 +48,8 @@ export function withLetters (whole: Draft): Draft {
   const isName = typed !== undefined && 'accepted' in typed && HAS_SYNONYMS.has(form)
   if (beginsWith === undefined || hasLetters === undefined || !isName) return draft
   if (!/^\p{L}[\p{L}\d ().'’-]*\+?$/u.test(text) || /^\p{L}{1,2}\+/u.test(text)) return draft
-  const words = text.replace(/[()]/g, '').split(' ')
+  // "Born-Oppenheimer" has two words.
+  const words = text.replace(/[()]/g, '').split(/ |(?<=\p{L}-)(?=\p{Lu})/u)
     .map((word, at) => ({ word, isAsked: at === 0 || /\p{Lu}/u.test(word) || termsOf(word).length > 0 }))
   // "… c…" of "T cell": the letter is what is asked. An abbreviation has it already.
   const isLetter = (word: string) => word.length === 1 && words.length > 1 && form !== 'long form'

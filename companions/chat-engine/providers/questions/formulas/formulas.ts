@@ -1,6 +1,7 @@
 import { fold, wordsOf } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
+import { END_OF_FORMULA } from '../../../../text/formats/math.js'
 import { hasOwnCommand } from '../../../../text/formats/tex-commands.js'
 import type { Passage } from '../../../material/passages.js'
 import { nameTyped } from '../answers/typed-answers.js'
@@ -231,7 +232,7 @@ function isName (text: string, language: ProseLanguage): boolean {
 export function formulaIn (text: string): string | undefined {
   const inner = text.replace(/^\$\$?|\$\$?$/g, '')
     .replace(/\\(?:begin|end)\{(?:equation|align|aligned)\*?\}|\\(?:label|tag\*?)\{[^{}]*\}|&/g, '')
-    .replace(/[.,\s]+$/, '').trim()
+    .replace(END_OF_FORMULA, '').trim()
   const isFormula = inner.length >= MIN_FORMULA && inner.length <= MAX_FORMULA && RELATION.test(inner) &&
     !/\\\\|\\text\{[^}]{20}/.test(inner) && !TWO_LETTERS.test(inner) && !hasOwnCommand(inner)
   return isFormula ? `$${inner}$` : undefined

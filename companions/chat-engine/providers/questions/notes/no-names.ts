@@ -15,6 +15,8 @@ const GOES_ON = new RegExp(`\\((?:${inAny(({ alone }) => alone.alternatives)}) [
   `(?:${inAny(({ grammar }) => grammar?.articles)}) `, 'iu')
 const BELOW = inWords(inAny(({ links }) => links?.noStatementBelow))
 const LETTERS = /\p{L}/u
+// In characters.
+const ENOUGH = 24
 
 /** Whether a question asks for a name by what is no definition of it, or by a piece of one that says another thing. */
 export function isNoName (draft: Draft): boolean {
@@ -36,7 +38,8 @@ export function isNoName (draft: Draft): boolean {
 
 /** "Takes the first element" of "takes the first element, but does not remove it": that tells it from another one. */
 function isCutOff (draft: Draft): boolean {
-  const said = fold(quotedIn(draft) ?? '')
+  // Without a quotation, the end of the question is what the material says.
+  const said = fold(quotedIn(draft) ?? draft.stem.replace(/\?$/, '').slice(-ENOUGH))
   const text = fold(draft.passage.text)
   const at = LETTERS.test(said) ? text.indexOf(said) : -1
   return at !== -1 && BUT_NOT.test(text.slice(at + said.length))

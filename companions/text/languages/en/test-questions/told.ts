@@ -47,7 +47,8 @@ export const standing: StandingWords = {
   apartTexts: 'proof|remark|note|exercise|example',
   cited: '[Rr]etrieved|Archived|Accessed|[Aa]ccessed on|[Vv]ol\\. ?\\d|University Press',
   precondition: 'once',
-  butNot: 'but (?:(?:do(?:es)?|is|are|can|has|have) )?(?:not|never)|but (?:does|is|ca)n\'t|but cannot'
+  butNot: 'but (?:(?:do(?:es)?|is|are|can|has|have) )?(?:not|never)|' +
+    'but (?:no|none|nobody|nothing|only|cannot)|but (?:does|is|ca)n\'t'
 }
 
 export const told: ToldWords = {

@@ -42,7 +42,7 @@ export const standing: StandingWords = {
   apartTexts: 'nota|demostracion|observacion|ejercicio|ejemplo',
   cited: '[Cc]onsultado|Recuperado|Archivado|[Vv]ol\\. ?\\d',
   precondition: 'una vez',
-  butNot: '(?:pero|aunque) (?:no|nunca|sin)'
+  butNot: '(?:pero|aunque) (?:no|nunca|sin|ningun[oa]?|nadie|nada|solo)'
 }
 
 export const told: ToldWords = {

@@ -84,3 +84,17 @@ t.test('an abbreviation of two letters is asked for, and the letters of a person
   const spanish = '## Datos\n\nPrimero se abre la base de datos (BD) del curso. Cada BD tiene dos tablas.'
   t.match((await asked(spanish, 'es')).join(' '), /«BD».*base de datos/)
 })
+
+t.test('another abbreviation is no answer for a long form, whatever a glossary says', async t => {
+  const questions = await asked('## Forms\n\nEach sentence has a conjunctive normal form (CNF). ' +
+    'The CNF is not unique.\n\n## Glossary\n\n' +
+    '- **conjunctive normal form (DNF)**: a conjunction of disjunctions of literals of a language.')
+  t.match(questions.join('\n'), /“CNF” stand for.* = conjunctive normal form/)
+  t.notMatch(questions.join('\n'), /“CNF” stand for.* = [^\n]*DNF/)
+})
+
+t.test('a hint counts the parts of a name with hyphens and capitals as words', async t => {
+  const [question] = await asked('## Methods\n\nThe best known one is the Born-Oppenheimer approximation (BOA). ' +
+    'The BOA is fast.')
+  t.match(question, /\(Hint: B… O… a…, words of 4, 11 and 13 letters\)/)
+})

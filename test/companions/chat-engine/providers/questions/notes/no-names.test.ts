@@ -91,3 +91,13 @@ t.test('what is good of a thing is no term, in a list of reasons to use it', asy
   t.match((await asked(list('Herencia', 'Mantenibilidad', dice), 'es')).join(' '), / = Mantenibilidad/)
   t.strictSame(await asked(list('¿Por qué usar la herencia?', 'Mantenibilidad', dice), 'es'), [])
 })
+
+t.test('what happens when one thing is so, but another is not, is not asked without the second', async t => {
+  const stem = '¿cómo se llama lo que ocurre cuando una variable quiere entrar a la base?'
+  const isNone = (text: string) => {
+    const [passage] = passagesOf(`## Casos\n\n${text}`, { kind: 'guide' })
+    return isNoName({ form: 'name', text: 'Poliedro Abierto', language: 'es', stem, passage } as never)
+  }
+  t.equal(isNone('Ocurre cuando una variable quiere entrar a la base, pero ninguna puede salir.'), true)
+  t.equal(isNone('Ocurre cuando una variable quiere entrar a la base.'), false)
+})
