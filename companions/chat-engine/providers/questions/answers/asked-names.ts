@@ -377,7 +377,7 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
     ...form === 'long form' ? [...otherNumberOf(text, language), ...besideLong(draft, prose)] : [],
     // "Akaike Information Criterion" of "Akaike's information criterion".
     ...form === 'long form' && POSSESSIVE.test(text) ? [text.replace(POSSESSIVE, ' ')] : [],
-    ...headed(draft, prose), ...beheaded(draft), ...inTitle(draft), ...withKind(draft)]
+    ...headed(draft, prose), ...beheaded(draft), ...inTitle(draft), ...withKind(draft), ...markedAlone(draft)]
     .map(name => ` ${name}`.replace(prose.nameAfter, '').replace(/\s*\([^()]*\)$/, '').trim())
     .flatMap(name => form === 'name' ? namesIn(name, passage) : [name])
     .filter(name => !asked.includes(` ${wordsOf(name).join(' ')} `))
@@ -390,6 +390,16 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
     .filter(name => mayStandFor(name, form === 'long form' ? about : text, names, language))
   return { ...draft, typed: nameTyped([shown, ...more], language, false) }
 }
+
+/** "Stop-and-wait" of "the **stop-and-wait** algorithm": what the author marks of a name with one word more. */
+function markedAlone ({ form, text, passage: { marked }, language }: Draft): string[] {
+  if (form === 'long form') return []
+  const noun = isNounFirst(language) ? /^\S+ / : / \S+$/
+  return marked.filter(mark => mark.length >= MIN_MARKED && fold(mark) === fold(text.replace(noun, '')))
+}
+
+// In characters.
+const MIN_MARKED = 5
 
 /** "A map (noun) is …" */
 function isGrammarNote (name: string, { text, passage }: Draft, { grammarNote }: Prose): boolean {

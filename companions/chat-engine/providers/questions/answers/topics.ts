@@ -6,6 +6,7 @@ import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { isGlossary, titleOf } from '../definitions.js'
 import { normal, sharesWord, type Draft, type Form } from '../draft.js'
+import { initialsOf, isAbbreviation } from '../prose/abbreviations.js'
 import { isVagueName } from '../prose/standing.js'
 
 /*
@@ -113,8 +114,15 @@ function isGiven (topic: string, { form, text, about = text, typed, siblings = [
   // "Lazy and Strict" can be counted.
   if (form === 'count' && NAMES_SEVERAL.test(topic)) return true
   const answers = form === 'definition of term' ? [about] : [text, ...others]
-  return answers.some(answer => sharesWord(topic, answer) || isPart(topic, answer) || isPart(answer, topic)) ||
+  return answers.some(answer => sharesWord(topic, answer) || isPart(topic, answer) || isPart(answer, topic) ||
+    isSpelledBy(topic, answer)) ||
     (form !== 'definition of term' && isOfOneRoot(topic, text))
+}
+
+/** "API" of «Interfaz de programación de aplicaciones»: in another language, the words have another order. */
+function isSpelledBy (topic: string, answer: string): boolean {
+  const sorted = (letters: string) => [...fold(letters)].sort().join('')
+  return isAbbreviation(answer) && answer.length > 2 && sorted(initialsOf(topic)) === sorted(answer.replace(/s$/, ''))
 }
 
 // In letters. "Playbook" tells "play", and "normative nature" tells "normativity".

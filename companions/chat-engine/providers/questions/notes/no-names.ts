@@ -14,6 +14,7 @@ const LABEL = /(?<=\p{L} )\((?:[a-z]|[ivx]{1,4}|\d)\)(?= \p{L})/gu
 const GOES_ON = new RegExp(`\\((?:${inAny(({ alone }) => alone.alternatives)}) [^()]*\\) ` +
   `(?:${inAny(({ grammar }) => grammar?.articles)}) `, 'iu')
 const BELOW = inWords(inAny(({ links }) => links?.noStatementBelow))
+const BEGINS_PLACE = new RegExp(`^(?:${inAny(({ definitions }) => definitions?.prepositions)}) `)
 const LETTERS = /\p{L}/u
 // In characters.
 const ENOUGH = 24
@@ -22,6 +23,8 @@ const ENOUGH = 24
 export function isNoName (draft: Draft): boolean {
   const { form, text, passage, language, stem } = draft
   if (form === 'command') return isCutOff(draft)
+  // "In L2 regularization, also called …": where something is so.
+  if (form === 'other name') return BEGINS_PLACE.test(fold(draft.about ?? ''))
   if (form !== 'name' && form !== 'term of definition' && form !== 'definition of term') return false
   // "Maintainability: …" below "Why use the pattern?": what is good of it.
   if (passage.kind === 'item' && BELOW.test(fold(passage.headings.at(-1) ?? ''))) return true

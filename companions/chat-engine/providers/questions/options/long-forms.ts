@@ -57,6 +57,8 @@ export function otherLongForms (draft: Draft, supply: Supply, random: Random): s
     if (!spelled.has(at) || sharesWord(bare, part)) return []
     const others = othersOf(part, field)
       .filter(other => !sharesWord(bare, other) && parts.every(one => !sharesWord(one, other)))
+      // A word that a large course never has is of another field: "quantum field test".
+      .filter(other => !supply.isLarge || mentionsOf(other, supply).size > 0)
     return others.length === 0 ? [] : [{ at, others: shuffled(others, random) }]
   })
   const put = (changes: Change[]) => {

@@ -1,4 +1,5 @@
 import type { LinkWords, NameWords, NoteWords, TheoremWords } from '../../../language-data/test-questions/names.js'
+import { OF_PICTURE } from './told.js'
 
 const NAME = '["“]?{{name}}["”]?'
 // The rest of the name: "a **method** of least squares" has none, "a **Cauchy** sequence" has one.
@@ -106,7 +107,7 @@ export const links: LinkWords = {
     'in any case|schematic|plots?|depict(?:s|ed)|shown|micrographs?|' +
     // Where more is said, why something is so, and what only its letters say.
     '^see|more information|further reading|documentation|original (?:paper|article)|full script|' +
-    '(?:the|an?|one|another) (?:[a-z]+ )?reasons?|^in terms of|stands? for',
+    '(?:the|an?|one|another) (?:[a-z]+ )?reasons?|^in terms of|stands? for|^(?:[a-z]+ ){0,2}(?:called|known as)',
   noStatementBelow: '(?:when|why) (?:not )?(?:to )?use|(?:good|poor|bad) fit|pros|cons|tips|best practices',
   asks: 'X stands for one term in “{first}” and “{second}”. Which term is it?',
   asksChained: 'Which term is defined as “{body}”, where X is the term for “{meaning}”?',
@@ -170,7 +171,8 @@ export const notes: NoteWords = {
   properties: 'advantages|disadvantages|benefits|drawbacks|limitations|challenges|pros|cons|strengths|weaknesses|' +
     'downsides|recommendations|best practices',
   traits: 'characteristics|features|properties of|goals|objectives',
-  noBody: 'you|your|we|our|i(?!/)|us|let\'s|[a-z]+n\'t|please|e\\.?g|i\\.?e|ex|etc|example',
+  noBody: `${OF_PICTURE}|` +
+    'you|your|we|our|i(?!/)|us|let\'s|[a-z]+n\'t|please|e\\.?g|i\\.?e|ex|etc|example',
   noBegin: '[a-z]+s (?:such as|like)|' +
     'because|imagine|implicit|explicit|mainly|mostly|those (?:that|which|who)|the ones? (?:that|which|' +
     'who)|likely|possible|necessary|whether|to|two|three|four|five|' +

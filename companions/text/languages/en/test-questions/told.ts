@@ -1,5 +1,9 @@
 import type { StandingWords, ToldWords } from '../../../language-data/test-questions/told.js'
 
+/** What a text points at in a picture beside it: "the pink line", "… on the right". */
+export const OF_PICTURE = '(?:on|to) the (?:right|left)(?=\\W*$)|(?:pink|red|blue|green|orange|purple|yellow|' +
+  'gr[ae]y|black|dashed|dotted|solid) (?:lines?|curves?|arrows?|dots|bars)'
+
 export const standing: StandingWords = {
   leans: 'the (?:first|last|other) (?:two|three|four)(?=,|$| (?:is|are|was|were|and|have)\\b)|' +
     '^(?:in|during|for|including|after|before) [^,]{0,60}, (?:when [^,]{0,80}, )?(?:it|they) ' +
@@ -24,6 +28,7 @@ export const standing: StandingWords = {
     'i|my|me|example|figure|chapter|lecture|slide|(?:the|see|in) (?:(?:table|section)|page(?! (?:that|which) ))|' +
     '(?:table|section|page) \\d+|today|now|recently|currently|respectively|' +
     '(?:theorem|lemma|equation|corollary|proposition|formula|listing) \\(?\\d+|' +
+    `${OF_PICTURE}|` +
     'earlier|(?<!for )later|again|similarly|in question|resulting|the same program|' +
     '(?:^|, )that [a-z]+(?: [a-z]+)? (?:is|was)|(?:of|to|for|with|by|from) that|^in any (?:event|case)|' +
     '^(?:al)?though (?:it|they|called))\\b|' +

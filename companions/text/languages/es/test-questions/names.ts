@@ -1,4 +1,5 @@
 import type { LinkWords, NameWords, NoteWords, TheoremWords } from '../../../language-data/test-questions/names.js'
+import { OF_PICTURE } from './told.js'
 
 const NAME = '["“«]?{{name}}["”»]?'
 const REST = '( de \\p{Ll}+)?([^]*)$'
@@ -113,7 +114,8 @@ export const links: LinkWords = {
     'veamos|observe|calcula|calcule|suponiendo|igual que|asi como|arriba|abajo|' +
     'explicar|describir|comparar|identificar|analizar|en cualquier caso|esquemas?|ilustracion|histogramas?|' +
     'micrografias?|^(?:ver|vease|veanse|consultar|consulte)|mas informacion|documentacion|articulo original|' +
-    '(?:la|una|otra) (?:[a-z]+ )?razon|(?:el|un|otro) (?:[a-z]+ )?motivo|^en terminos de|siglas',
+    '(?:la|una|otra) (?:[a-z]+ )?razon|(?:el|un|otro) (?:[a-z]+ )?motivo|^en terminos de|siglas|' +
+    '^(?:[a-z]+ )?llamad[oa]s?',
   noStatementBelow: '(?:cuando|por que) (?:no )?(?:se )?(?:usa|utiliza)[a-z]*|(?:buen|mal) encaje|pros|' +
     'contras|consejos|buenas practicas',
   asks: 'X es un mismo término en «{first}» y «{second}». ¿Qué término es X?',
@@ -185,7 +187,8 @@ export const notes: NoteWords = {
   properties: 'ventajas|desventajas|beneficios|inconvenientes|limitaciones|retos|desafios|fortalezas|debilidades|' +
     'recomendaciones|buenas practicas',
   traits: 'caracteristicas|propiedades de|objetivos',
-  noBody: 'usted|tu|tus|nuestr[oa]s?|nosotros|por favor|p\\. ?ej|ej|etc|ejemplo|[a-z]{3,}(?:amos|emos|imos)|me|mi|' +
+  noBody: `${OF_PICTURE}|` +
+    'usted|tu|tus|nuestr[oa]s?|nosotros|por favor|p\\. ?ej|ej|etc|ejemplo|[a-z]{3,}(?:amos|emos|imos)|me|mi|' +
     'notese|observese',
   noBegin: '[a-z]+s como|l[ao]s?/(?:el|l[ao]s?)|el/la|de|tanto|' +
     'consider(?:e|en|ad|emos)|veamos|tom(?:e|emos)|piens[ae]|pensemos|porque|imagin\\w+|principalmente|' +

@@ -1,5 +1,9 @@
 import type { StandingWords, ToldWords } from '../../../language-data/test-questions/told.js'
 
+/** What a text points at in a picture beside it: "la línea roja", "… a la derecha". */
+export const OF_PICTURE = 'a la (?:derecha|izquierda)(?=\\W*$)|(?:lineas?|curvas?|flechas?|barras?) ' +
+  '(?:roj|ros|azul|verde|naranja|morad|amarill|gris|negr|discontinu|punteada|continu)[a-z]*'
+
 export const standing: StandingWords = {
   leans: '\\bl[oa]s (?:primer|ultim|otr)[oa]s (?:dos|tres)(?=,|$| (?:es|son|y)\\b)|^(?:mas )?[a-z]+mente, (?:es|' +
     'son) |' +
@@ -19,6 +23,7 @@ export const standing: StandingWords = {
     'por (?:lo )?tanto|por ello|entonces|luego|ahora|hoy|aqui|alli|ahi|igualmente|posteriormente|despues|ejemplo|' +
     'figura|capitulo|apartado|pagina|nuestr[oa]s?|(?<!\\bque )(?:lo|les?) (?!que\\b)[a-z]+|vemos|veremos|podemos|' +
     '(?:teorema|lema|ecuacion|corolario|proposicion|formula) \\(?\\d+|' +
+    `${OF_PICTURE}|` +
     // "La derogó", where no noun stands before it that may be meant.
     '(?:las? (?!(?:mano|foto|moto|radio|polio|libido|cuatro|cinco|ocho)s?\\b)[a-z]+(?:o|aron|ieron|aban)|' +
     'se las? [a-z]+)\\b(?<!\\b(?:las?|unas?) .*\\blas? [a-z]+)|' +

@@ -39,3 +39,8 @@ t.test('a half of one name is not accepted', async t => {
     t.notOk(right.some(name => whole.split(' ').includes(name)), right.join(' / '))
   }
 })
+
+t.test('what the author marks of a name with one word more is enough', async t => {
+  const [question = ''] = await asked('## Protocols\n\nThe simplest ARQ scheme is the **stop-and-wait** algorithm.')
+  t.match(question, / = stop-and-wait algorithm \/ .*stop-and-wait$/)
+})

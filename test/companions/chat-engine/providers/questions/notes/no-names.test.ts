@@ -101,3 +101,25 @@ t.test('what happens when one thing is so, but another is not, is not asked with
   t.equal(isNone('Ocurre cuando una variable quiere entrar a la base, pero ninguna puede salir.'), true)
   t.equal(isNone('Ocurre cuando una variable quiere entrar a la base.'), false)
 })
+
+t.test('what a text points at in a picture says nothing of a name', async t => {
+  const told = (what: string) => `## Growth\n\nThe **logistic curve** is the ${what} that bends to the top of the axis.`
+  t.match((await asked(told('graph of a growth'))).join(' '), / = logistic curve/i)
+  t.strictSame(await asked(told('pink line')), [])
+  const dicho = (que: string) =>
+    `## Curvas\n\nLa **curva logística** es ${que} que describe un crecimiento con un límite.`
+  t.match((await asked(dicho('una función matemática'), 'es')).join(' '), / = curva logística/i)
+  t.strictSame(await asked(dicho('la línea roja'), 'es'), [])
+})
+
+t.test('where something is so is not asked for as another name', async t => {
+  const isNone = (about: string, language: 'en' | 'es') => {
+    const [passage] = passagesOf('## Models\n\nIn L2 regularization, also called ridge, …', { kind: 'guide' })
+    const stem = `What is another name for “${about}”?`
+    return isNoName({ form: 'other name', about, text: 'ridge', language, stem, passage } as never)
+  }
+  t.equal(isNone('In L2 regularization', 'en'), true)
+  t.equal(isNone('L2 regularization', 'en'), false)
+  t.equal(isNone('En la regularización L2', 'es'), true)
+  t.equal(isNone('Regularización L2', 'es'), false)
+})

@@ -53,3 +53,10 @@ t.test('in Spanish, the words have the number and the gender of those that they 
   t.ok(options.includes('Modelos Digitales de Superficies'), 'the right one')
   t.strictSame(options.filter(option => !/^\S+os \S+s de Superficies$|^Mapas \S+s de /.test(option)), [])
 })
+
+t.test('in a large course, a long form stands beside others whose words the course has', async t => {
+  const said = 'Particles have a Quantum Field Theory (QFT), which tells how they meet.\n\n'
+  const lines = (last: string) => said + Array.from({ length: 400 }, (_, n) =>
+    `The ${['photon', 'meson', 'gluon'][n % 3]} of row ${n} has mass ${n}.`).join('\n\n') + `\n\n${last}`
+  t.strictSame((await optionsOf(lines('They meet.'))).filter(option => /test/i.test(option)), [])
+})
