@@ -87,6 +87,8 @@ const DOUBT = 2
 const DOUBTFUL = 2
 // What is in doubt comes behind the rest, and before what is further from the topic.
 const LATE = 40
+// It comes before what the student saw today, and behind all else.
+const LAST = 1500
 // A sentence of another language, in a course that has some, comes later.
 const FOREIGN = 8
 
@@ -114,7 +116,7 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
   const known = shuffled(all, random).map(draft => ({ ...draft, ...before(draft) }))
   await turn()
   const candidates = draftsAbout(topic, material, supply, withTimesOfFacts(known))
-    .map(draft => ({ ...draft, luck: uniformInt(random, 0, VARIETY) }))
+    .map(draft => ({ ...draft, luck: uniformInt(random, 0, VARIETY), isLast: isLast(draft, supply, order) }))
     .filter(draft => !isTold(draft, topic))
   const isExcluded = ({ stem, bare = stem }: Draft) => excluded.has(normal(stem)) || excluded.has(normal(bare))
   const drafts: Candidate[] = candidates.filter(draft => !isExcluded(draft))
@@ -136,14 +138,15 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     const isLeftOut = difficulty !== 'easy' && isDoubtful(draft, difficulty) && !isOnlyDoubtful &&
       !isToConnect(draft, difficulty)
     if (isLeftOut && made.length >= FEW) continue
-    if (used.has(draft)) continue
+    if (used.has(draft) || (draft.isLast && made.length > 0)) continue
     if (isOffered(draft, difficulty)) await makeOptions(supply)
     if (draft.isTried !== true && isToChange(draft, difficulty)) {
       const isFit = difficulty === 'hard' || isTrusted(draft) || !isDoubtful(draft, difficulty)
       const isLookedFor = looks++ < MAX_LOOKS && isFit
       const other = isLookedFor ? changed(draft, supply, order, random) : undefined
       const found = other === undefined ? { isPlain: true as const } : { ...other, ...either(draft, before(other)) }
-      drafts.push({ ...draft, ...found, isTried: true })
+      const tried = { ...draft, ...found, isTried: true as const }
+      drafts.push({ ...tried, isLast: isLast(tried, supply, order) })
       continue
     }
     const question = questionOf(draft, supply, order, random)
@@ -182,8 +185,10 @@ function isToChange ({ form, typed }: Draft, difficulty: Difficulty): boolean {
   return difficulty === 'easy' ? RECOGNISED.has(form) : difficulty === 'hard' && CONNECTED.has(form)
 }
 
+type Tried = Draft & { isTried?: true }
+
 /** A question of a hard test that has not been looked at for a second place. */
-function isToConnect (draft: Candidate, difficulty: Difficulty): boolean {
+function isToConnect (draft: Tried, difficulty: Difficulty): boolean {
   return difficulty === 'hard' && draft.isTried !== true && isToChange(draft, difficulty)
 }
 
@@ -230,6 +235,15 @@ const CONNECTS = new Set<Form>(['linked', 'before'])
 
 function isDoubtful (draft: Draft, difficulty: Difficulty): boolean {
   return !isHardOne(draft, difficulty) && (draft.doubts ?? 0) >= DOUBTFUL
+}
+
+/**
+ * Of what a large course has with more reasons to doubt it, readers found every second question flawed. Students get
+ * one where there is nothing else; professors, who review it, get all.
+ */
+function isLast (draft: Tried, { isLarge }: Supply, { difficulty, isReviewed }: TestOrder): boolean {
+  return isLarge && isReviewed !== true && (draft.doubts ?? 0) > DOUBTFUL && !isHardOne(draft, difficulty) &&
+    !isToConnect(draft, difficulty)
 }
 
 // An entry of a glossary, or what its author calls a definition.
@@ -310,7 +324,7 @@ function kindOf (form: Form): string {
   return /year$/.test(form) ? 'year' : form
 }
 
-type Candidate = Draft & Before & { luck: number, isTried?: true, isPlain?: true }
+type Candidate = Draft & Before & { luck: number, isLast: boolean, isTried?: true, isPlain?: true }
 
 /** Removes the draft with the highest worth; of several with the same worth, the first one. */
 function takeBest (
@@ -327,7 +341,7 @@ function takeBest (
       (draft.language === language ? 0 : FOREIGN) -
       (draft.isUsual === true ? USUAL : 0) - (draft.isPlain === true ? PLAIN : 0) -
       FAR * (draft.distance ?? 0) - ASKED * draft.timesAsked - (draft.timesAsked > 0 ? askedBefore : 0) -
-      (draft.isSeen ? SEEN_TODAY : 0)
+      (draft.isSeen ? SEEN_TODAY : 0) - (draft.isLast ? LAST : 0)
     if (worth > highest) [best, highest] = [position, worth]
   }
   return best === -1 ? undefined : drafts.splice(best, 1)[0]
