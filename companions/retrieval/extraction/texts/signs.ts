@@ -1,3 +1,5 @@
+import { addAll } from '../../../../lib/values/lists.js'
+
 /*
  * Texts whose author has drawn lists, tables and titles with signs that are none of Markdown: "• a lens", "Poison |
  * Antidote", "Slide 3: Absorption" below a rule. Without them, all of a slide is one paragraph.
@@ -20,54 +22,54 @@ export function withListsAndRows (text: string, between = BAR): string {
   const lines = text.split('\n')
   const marked: string[] = []
   let isCode = false
+  // Of the list that a line stands in, the sign of its first item.
+  let first: string | undefined
   for (let n = 0; n < lines.length;) {
     const line = lines[n] ?? ''
     if (FENCE.test(line)) isCode = !isCode
-    const rows = isCode ? 0 : rowsFrom(lines, n, between)
-    if (rows > 0) {
-      marked.push('', ...tableOf(lines.slice(n, n + rows).map(row => cellsOf(row, between))), '')
-      n += rows
+    const to = isCode ? n : endOfRows(lines, n, between)
+    if (to - n >= MIN_ROWS) {
+      const rows = lines.slice(n, to)
+      if (isDrawn(lines[n - 1]) || isDrawn(lines[to])) addAll(marked, rows)
+      else addAll(marked, ['', ...tableOf(rows.map(row => cellsOf(row, between))), ''])
+      first = undefined
+      n = to
       continue
     }
-    marked.push(isCode ? line : asItem(lines, n))
+    const sign = isCode ? undefined : signOf(lines, n)
+    marked.push(sign === undefined ? line : asItem(line, first))
+    first = sign === undefined ? undefined : first ?? sign
     n++
   }
   return marked.join('\n')
 }
 
-/** A line with a bullet as an item of Markdown. A sign other than that of the list above begins a list within it. */
-function asItem (lines: string[], at: number): string {
-  const line = lines[at] ?? ''
-  const [whole = '', indent = '', sign = ''] = BULLET.exec(line) ?? []
-  if (whole === '' || (DASH.test(sign) && !isBeside(lines, at, sign))) return line
-  const first = BULLET.exec(lines[startOf(lines, at)] ?? '')?.[2]
-  const isWithin = indent === '' && first !== undefined && first !== sign
-  return `${isWithin ? '  ' : indent}- ${line.slice(whole.length)}`
+/** The bullet that a line begins with; none for a single dash, which may begin a sentence. */
+function signOf (lines: string[], at: number): string | undefined {
+  const [own, ...beside] = [at, at - 1, at + 1].map(line => BULLET.exec(lines[line] ?? '')?.[2])
+  return own === undefined || (DASH.test(own) && !beside.includes(own)) ? undefined : own
 }
 
-function isBeside (lines: string[], at: number, sign: string): boolean {
-  return [at - 1, at + 1].some(other => BULLET.exec(lines[other] ?? '')?.[2] === sign)
-}
-
-/** The first item of the list that an item stands in. */
-function startOf (lines: string[], at: number): number {
-  let start = at
-  while (start > 0 && BULLET.test(lines[start - 1] ?? '')) start--
-  return start
+/** A line with a bullet as an item of Markdown. A sign other than the first one of the list begins a list within it. */
+function asItem (line: string, first: string | undefined): string {
+  return line.replace(BULLET, (_, indent: string, sign: string) =>
+    `${indent === '' && first !== undefined && first !== sign ? '  ' : indent}- `)
 }
 
 const MIN_ROWS = 3
-// Between the names of a table's columns and its rows, or between its rows.
-const RULE = /^[\s|:+=-]+$/
 
-/** How many lines from one on are rows with the same number of cells; 0 where they are no table, or one of Markdown. */
-function rowsFrom (lines: string[], from: number, between: RegExp): number {
+/** Where the rows from a line on end that have as many cells: behind the last one. */
+function endOfRows (lines: string[], from: number, between: RegExp): number {
   const cells = cellsOf(lines[from] ?? '', between).length
-  if (cells < 2) return 0
+  if (cells < 2) return from
   let to = from
   while (cellsOf(lines[to] ?? '', between).length === cells) to++
-  const isDrawn = [...lines.slice(from, to), lines[to] ?? ''].some(line => line.includes('|') && RULE.test(line))
-  return to - from < MIN_ROWS || isDrawn ? 0 : to - from
+  return to
+}
+
+/** Whether a line is the one of Markdown's own tables below the names of the columns. */
+function isDrawn (line = ''): boolean {
+  return line.includes('|') && /^[\s|:+=-]+$/.test(line)
 }
 
 /** The cells of a line. A bar at its beginning is one of Markdown, and what is indented is code. */
@@ -122,9 +124,10 @@ function numberedTitles (lines: string[]): Set<number> {
 function titlesBelowRules (lines: string[]): number[] {
   const titles = lines.flatMap((line, n) => {
     if (!LINE.test(line)) return []
-    const next = lines.findIndex((other, at) => at > n && other.trim() !== '')
+    let next = n + 1
+    while (lines[next]?.trim() === '') next++
     const title = lines[next]?.trim() ?? ''
-    return next > n && title.length <= MAX_TITLE && TITLE.test(title) ? [next] : []
+    return title.length <= MAX_TITLE && TITLE.test(title) ? [next] : []
   })
   return titles.length > 1 ? titles : []
 }

@@ -1,4 +1,7 @@
 import t from 'tap'
+import {
+  BAR_OR_TABS, withListsAndRows, withTitles
+} from '../../../../../companions/retrieval/extraction/texts/signs.js'
 import { readOf } from '../office/office.js'
 
 /* Lists, tables and titles that an author has drawn with signs that are none of Markdown. */
@@ -28,7 +31,7 @@ t.test('three lines with bars or, in plain text, tabs between as many cells are 
 
 t.test('two rows, a table of Markdown, numbered lines with tabs and code stay as they are', async t => {
   for (const lines of [
-    ['True | False', 'Yes | No'], ['Part | Counts', '---|---', 'Lab | 20 %', 'Exam | 80 %'],
+    ['True | False', 'Yes | No'], ['Part | Counts', '---|---', 'Lab | 20 %', 'Exam | 50 %', 'Talk | 30 %'],
     ['```', 'a | b', 'c | d', 'e | f', '• g', '```']
   ]) t.equal(await read('a.md', '# Marks', '', ...lines), ['# Marks', '', ...lines].join('\n'))
   t.notMatch(await read('a.txt', 'The steps are:', '1.\tmix', '2.\tstir', '3.\tbake'), '|')
@@ -58,4 +61,20 @@ t.test('a picture with a line of its own is a paragraph of Markdown, and one wit
     'A queue has a timer\n\n![round robin](a.png)\n\nPros: it is fair.')
   t.match(await read('a.md', '# Turns', 'Click on ![the gear](a.png) there', 'and wait.'), 'Click on ![the gear]')
   t.match(await read('a.md', '```', 'A queue', '![turns](a.png)', 'Pros', '```'), 'A queue\n![turns](a.png)\nPros')
+})
+
+t.test('hostile lines are read in time that grows with them', async t => {
+  const timeOf = (line: string, size: number) => {
+    const text = line.repeat(size)
+    const before = process.cpuUsage()
+    withListsAndRows(withTitles(text), BAR_OR_TABS)
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  }
+  for (const line of [
+    '• a\n', '• a\n◦ b\n', '– a\n', 'a | b\n', 'a | b\n---|---\n', 'a\tb\n', '---\n', '---\n\n', ' '
+  ]) {
+    const [once, more] = [timeOf(line, 20_000), timeOf(line, 160_000)]
+    t.ok(more < 1_000 || more < 24 * once, `${JSON.stringify(line)}: ${once} and ${more} ms`)
+  }
 })
