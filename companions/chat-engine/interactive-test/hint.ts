@@ -6,7 +6,7 @@ import type { Need } from './understanding.js'
 /** How the words of an answer begin, at the end of its question: "(Hint: S… of l…, words of 5 and 4 letters)". */
 export const HINT = /\s\(([^()]*…[^()]*)\)\s*$/u
 
-/** What a student is told who has no answer yet: the hint, where there is one, and that the question may be skipped. */
+/** The reply to a student who has no answer yet: the hint, if the question has one, and the offer to skip it. */
 export function helpWith (need: Need, { question_text: text }: TestQuestion, language: Language): string {
   const { noHint, offerSkip } = textsIn(language)
   const [, hint] = HINT.exec(text) ?? []

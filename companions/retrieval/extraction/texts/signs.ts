@@ -1,4 +1,5 @@
 import { addAll } from '../../../../lib/values/lists.js'
+import { table } from '../written-markdown.js'
 
 /*
  * Texts whose author has drawn lists, tables and titles with signs that are none of Markdown: "• a lens", "Poison |
@@ -31,7 +32,7 @@ export function withListsAndRows (text: string, between = BAR): string {
     if (to - n >= MIN_ROWS) {
       const rows = lines.slice(n, to)
       if (isDrawn(lines[n - 1]) || isDrawn(lines[to])) addAll(marked, rows)
-      else addAll(marked, ['', ...tableOf(rows.map(row => cellsOf(row, between))), ''])
+      else marked.push('', table(rows.map(row => cellsOf(row, between)), true), '')
       first = undefined
       n = to
       continue
@@ -79,11 +80,6 @@ function cellsOf (line: string, between: RegExp): string[] {
 }
 
 const ITEM = /^\s*(?:[•●▪■◦○‣∙·➢►▸✓❖–—*+-]|\p{L}?\d*[.)])\s/u
-
-function tableOf ([names = [], ...rows]: string[][]): string[] {
-  const written = (cells: string[]) => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [written(names), written(names.map(() => '---')), ...rows.map(written)]
-}
 
 // "Slide 3: Absorption", "Tema 2. La luz"
 const NUMBERED = /^(\p{Lu}\p{L}{2,14}) (\d{1,3})(?:[:.]| [–—-]) (?=\p{L}.{1,80}$)/u

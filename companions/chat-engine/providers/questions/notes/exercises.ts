@@ -4,8 +4,8 @@ import { inAny } from '../prose/prose-language.js'
 import type { Draft, Form } from '../draft.js'
 
 /*
- * Whether a figure is of an exercise, an example or an exam. An author makes it up for the occasion, so that nobody
- * learns it, although what stands around it may be taught.
+ * Whether a number belongs to an exercise, an example or an exam. Its author has invented it for that purpose. Students
+ * do not learn it, although the text around it may be taught.
  */
 
 const HEADING = new RegExp(`^[^\\p{L}]*(?:(?:${inAny(({ alone }) => alone.invented)})(?:[^\\p{L}]*$| ?[—–:-])|` +

@@ -26,7 +26,7 @@ const HAS_DOUBLED = new RegExp(DOUBLED, 'iu')
 const DOUBLED_NAME = /(?<!\p{L})(\p{L}{5,20})\p{L}{0,2}\1|^(.{6,40}) \2$/iu
 
 // "the rank of $T$, $\\rank{T}$, is …", "a matrix $A$, denoted $\\nsp{A}$, is …", "(i.e. $x=\\zerovector$)":
-// how a thing is written, by a command that nobody can read.
+// the symbol of a thing, written with a command of the author that is not declared in the material.
 const SYMBOL = new RegExp(`, (?:(?:${inAny(({ names }) => names?.writtenAs)}) )?(\\$[^$]+\\$)\\s?,?(?= ` +
   `(?:${inAny(({ grammar }) => grammar?.be)}) )|\\s*\\([^()$]{0,30}(\\$[^$]+\\$)\\)`, 'gu')
 

@@ -1,18 +1,7 @@
 import t from 'tap'
-import { questionsOffline } from '../../../../../../companions/chat-engine/providers/offline/offline-questions.js'
-import { MaterialIndex } from '../../../../../../companions/chat-engine/material/material-index.js'
-import { passagesOf } from '../../../../../../companions/chat-engine/material/passages.js'
+import { asked, type Language } from '../asked.js'
 
-// Numbers that somebody made up for an example are not asked.
-
-type Language = 'en' | 'es'
-
-async function asked (markdown: string, language: Language): Promise<string[]> {
-  const index = new MaterialIndex(passagesOf(`# Course\n\n${markdown}\n`, { kind: 'guide' }))
-  const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
-  const order = { topic: '', num_questions: 20, difficulty: 'medium' as const, language, seed: 's', material }
-  return (await questionsOffline(order)).map(({ question_text: text }) => text)
-}
+// Numbers that an author has invented for an example are not asked.
 
 const isFigure = (text: string) => /Which number|Qué número|[Hh]ow many|[Cc]uánt[oa]s|Which year|Qué año/.test(text)
 
