@@ -15,7 +15,8 @@ import { written } from './written.js'
  * of it at each difficulty, and two topics. `--markdown` prints the questions in place of the table, for readers.
  */
 
-const NUM_QUESTIONS = 5
+// What is asked for without a number.
+const COUNT = { num_questions: 5, min_questions: 3 }
 const ENOUGH = 3
 // One student has them all on one day; and five students have one each, who share a course.
 const TURNS = { 'One student in a day': 1, 'Five students in turn': 5 }
@@ -104,8 +105,8 @@ function inLine (question: TestQuestion): string {
 
 function wishesFor (material: Material): TestRequest[] {
   return [
-    ...DIFFICULTIES.map(difficulty => ({ topic: '', num_questions: NUM_QUESTIONS, difficulty })),
-    ...topicsOf(material).map(topic => ({ topic, num_questions: NUM_QUESTIONS, difficulty: 'medium' as const }))
+    ...DIFFICULTIES.map(difficulty => ({ topic: '', ...COUNT, difficulty })),
+    ...topicsOf(material).map(topic => ({ topic, ...COUNT, difficulty: 'medium' as const }))
   ]
 }
 

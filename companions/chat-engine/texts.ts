@@ -11,6 +11,8 @@ interface StartedTest {
   difficulty: Difficulty
   made: number
   asked: number
+  /** The student named no number, and the course gives few questions. */
+  isShort: boolean
   /** How many are about what stands beside the topic. */
   beside: number
   /** How many the student was asked already today. */
@@ -150,7 +152,7 @@ const ENGLISH: Texts = {
   partHeldBack: 'Note: what would help with the question that waits is kept back until you have answered it.',
   question: (number, total, question) =>
     `**Question ${number} of ${total}**\n${question.question_text}${asked(question, ENGLISH_HOW)}`,
-  testStarts: ({ topic, difficulty, made, asked, from, beside, again, other }) => {
+  testStarts: ({ topic, difficulty, made, asked, isShort, from, beside, again, other }) => {
     const questions = `${count(made, 'question', 'questions')} about ${topic}`
     const few = {
       bank: `The question bank has ${questions}, not ${asked}.`,
@@ -159,7 +161,8 @@ const ENGLISH: Texts = {
       left: `I have ${questions} for you now, not ${asked}: others wait in a test of yours, or you were ` +
         'asked them already today.'
     }
-    const all = from === 'missed' ? `${questions}, which you missed before.` : `A test of ${questions}.`
+    const short = isShort ? ' It is short, as the course gives few questions.' : ''
+    const all = from === 'missed' ? `${questions}, which you missed before.` : `A test of ${questions}.${short}`
     const share = `${other} of ${count(made, 'question', 'questions')}`
     const notes = {
       easy: ` (${share} without options)`, medium: '', hard: ` (${share} on one place of the material alone)`
@@ -170,7 +173,7 @@ const ENGLISH: Texts = {
       ? ''
       : `The material has ${beside === made ? 'no fair question on it, so they are' : some} about what stands near it. `
     const repeated = again === 0 ? '' : `You were asked ${again} of them already today: there are no others. `
-    return `${made < asked ? few[from] : all} ${elsewhere}${repeated}Difficulty: ${degree}. ` +
+    return `${made < asked && !isShort ? few[from] : all} ${elsewhere}${repeated}Difficulty: ${degree}. ` +
       'Where there are options, answer with the number of one; “skip” leaves a question out, ' +
       '“cancel the test” ends the test.'
   },
@@ -316,7 +319,7 @@ const SPANISH: Texts = {
   partHeldBack: 'Nota: lo que ayudaría con la pregunta que espera queda guardado hasta que la respondas.',
   question: (number, total, question) =>
     `**Pregunta ${number} de ${total}**\n${question.question_text}${asked(question, SPANISH_HOW)}`,
-  testStarts: ({ topic, difficulty, made, asked, from, beside, again, other }) => {
+  testStarts: ({ topic, difficulty, made, asked, isShort, from, beside, again, other }) => {
     const questions = `${count(made, 'pregunta', 'preguntas')} sobre ${topic}`
     const few = {
       bank: `El banco de preguntas tiene ${questions}, no ${asked}.`,
@@ -325,7 +328,8 @@ const SPANISH: Texts = {
       left: `Ahora tengo para ti ${questions}, no ${asked}: otras esperan en un test tuyo o ya te las he ` +
         'hecho hoy.'
     }
-    const all = from === 'missed' ? `${questions} que fallaste antes.` : `Un test de ${questions}.`
+    const short = isShort ? ' Es corto porque la asignatura da pocas preguntas.' : ''
+    const all = from === 'missed' ? `${questions} que fallaste antes.` : `Un test de ${questions}.${short}`
     const share = `${other} de ${count(made, 'pregunta', 'preguntas')}`
     const notes = { easy: ` (${share} sin opciones)`, medium: '', hard: ` (${share} sobre un solo lugar del material)` }
     const degree = SPANISH_DIFFICULTIES[difficulty] + (other > 0 ? notes[difficulty] : '')
@@ -335,7 +339,7 @@ const SPANISH: Texts = {
       ? ''
       : `El material ${beside === made ? none : some} de lo que hay cerca. `
     const repeated = again === 0 ? '' : `Hoy ya te he hecho ${again} de ellas: no hay otras. `
-    return `${made < asked ? few[from] : all} ${elsewhere}${repeated}Dificultad: ${degree}. ` +
+    return `${made < asked && !isShort ? few[from] : all} ${elsewhere}${repeated}Dificultad: ${degree}. ` +
       'Donde haya opciones, responde con el número de una; «saltar» deja una pregunta y ' +
       '«cancela el test» termina el test.'
   },

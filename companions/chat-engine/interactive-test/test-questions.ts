@@ -84,7 +84,7 @@ async function chosenFor (
 ): Promise<Chosen> {
   const { engine: { models }, thread } = exchange
   const { name: subject = thread.subject, tests = 'both' } = audience.subject ?? {}
-  const { topic, num_questions: count, difficulty, isPractice = false } = request
+  const { topic, num_questions: count, min_questions: fewest = count, difficulty, isPractice = false } = request
   const seed = [thread._id, thread.user_id, thread.subject, topic, count, difficulty, isPractice, ordinal].join('\n')
   const random = randomOf(seed)
   const isExcluded = excludes(past)
@@ -110,11 +110,13 @@ async function chosenFor (
   const waiting = [...fromBank, ...past.waiting]
   const { generated, kept, ...made } = tests === 'bank' || missing === 0
     ? { generated: [], kept: [], retrievalFailed: false }
-    : await generatedFor(exchange, request, { audience, language, seed, missing, past: { ...past, waiting } })
+    : await generatedFor(exchange, request, {
+      audience, language, seed, missing, fewest: fewest - fromBank.length, past: { ...past, waiting }
+    })
   const others = [...fromBank, ...generated]
   // What the bank has may be repeated within a day, where nothing else is left.
   const isTold = excludes({ waiting: [...past.waiting, ...others], cancelled: past.cancelled })
-  const again = await firstOf(inBank, count - others.length, (question, chosen) =>
+  const again = await firstOf(inBank, fewest - others.length, (question, chosen) =>
     isNew(question, chosen) && isAgain(question) && !isTold(question))
   const questions = [...others, ...again.map(question => withShuffledOptions(question, random))]
   const isToldHere = excludes({ waiting: questions, cancelled: [] })
@@ -154,12 +156,14 @@ interface GeneratedOrder {
   language: Language
   seed: string
   missing: number
+  /** So many are enough where the material gives few. */
+  fewest: number
   past: Pick<Past, 'waiting' | 'cancelled' | 'recent'>
 }
 
 async function generatedFor (
   { engine: { material: source, models, provider }, thread, context }: Exchange, { topic, difficulty }: TestRequest,
-  { audience, language, seed, missing, past: { waiting, cancelled, recent } }: GeneratedOrder
+  { audience, language, seed, missing, fewest, past: { waiting, cancelled, recent } }: GeneratedOrder
 ): Promise<Generated> {
   const [material, lately] = await Promise.all([
     source.materialFor(audience, topic, context), models.TestRun.askedIn(thread.subject, MAX_TESTS)
@@ -172,17 +176,22 @@ async function generatedFor (
   let unfit: TestQuestion[] = []
   let by: MadeQuestions['by'] = 'material'
   let isFallback = false
-  for (let round = 0; round < MAX_ROUNDS && generated.length < missing; round++) {
+  let length = missing
+  for (let round = 0; round < MAX_ROUNDS && generated.length < length; round++) {
     const exclude = [...waiting, ...cancelled, ...generated, ...unfit].map(({ question_text }) => question_text)
     const asked = [...waiting, ...cancelled, ...recent]
-    const num_questions = missing - generated.length
-    const wanted = { topic, charge, num_questions, difficulty, language, material }
+    const num_questions = length - generated.length
+    const min_questions = Math.max(0, fewest - generated.length)
+    const wanted = { topic, charge, num_questions, min_questions, difficulty, language, material }
     const order = { ...wanted, exclude, asked, recent, lately, signal: context.signal }
     const answer = await provider.questions({ ...order, seed: round === 0 ? seed : `${seed}\n${round}` })
     const made = answer.questions
     for (const question of answer.beside ?? []) beside.add(question)
     kept.push(...answer.kept ?? [])
-    if (round === 0) by = answer.by
+    if (round === 0) {
+      by = answer.by
+      length = Math.min(missing, Math.max(fewest, made.length))
+    }
     isFallback ||= answer.isFallback === true
     const isAvoided = excludes({ waiting: [...waiting, ...generated], cancelled: [...cancelled, ...recent] })
     const fit = await firstOf(made, num_questions, (question, chosen) =>

@@ -28,10 +28,11 @@ export async function startTest (exchange: Exchange, request: TestRequest, langu
 
   const run = newRun(exchange, language, { ...request, topic }, questions)
   if (await TestRun.begin(run)) {
-    const { difficulty, num_questions: asked } = request
+    const { difficulty, num_questions: asked, min_questions: fewest = asked } = request
+    const isShort = questions.length >= fewest && questions.length < asked
     const other = questions.filter(question => (question.difficulty ?? difficulty) !== difficulty).length
     const intro = texts.testStarts({
-      topic, difficulty, made: questions.length, asked, from: hasKept ? 'left' : from, beside, again, other
+      topic, difficulty, made: questions.length, asked, isShort, from: hasKept ? 'left' : from, beside, again, other
     })
     return { ...questionReply(thread, run, intro + note, language), ...(by !== undefined && { answered_by: by }) }
   }

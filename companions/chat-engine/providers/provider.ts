@@ -58,6 +58,11 @@ export interface TestOrder {
   /** Empty for the whole course. */
   topic: string
   num_questions: number
+  /**
+   * A test may be as short as this where the material gives few questions, so that the next test has others. Absent:
+   * as many as there are.
+   */
+  min_questions?: number
   difficulty: Difficulty
   language: Language
   material: Material

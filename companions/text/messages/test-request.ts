@@ -16,12 +16,15 @@ export interface TestRequest {
   topic: string
   /** 1 to 20. */
   num_questions: number
+  /** Where the student named no number: a course that gives few questions has shorter tests, down to so many. */
+  min_questions?: number
   difficulty: Difficulty
   /** The questions are those that the student has answered wrongly before. */
   isPractice?: true
 }
 
 const DEFAULT_QUESTIONS = 5
+const MIN_DEFAULT = 3
 const MAX_QUESTIONS = 20
 // In characters.
 const MAX_TOPIC = 200
@@ -38,7 +41,7 @@ export function testRequested (message: string): TestRequest | undefined {
   const topic = topicOf(text, folded)
   return {
     topic: isPractice && namesMissed(topic) ? '' : topic,
-    num_questions: countIn(folded),
+    ...countIn(folded),
     difficulty: difficultyIn(folded),
     ...(isPractice && { isPractice })
   }
@@ -54,11 +57,12 @@ const COUNTS = [
 ]
 const ONE = new RegExp(`^(?:${requestOf(({ one }) => one)})$`)
 
-/** How many questions a message asks for: 1 to 20, or 5 when it does not say. */
-function countIn (folded: string): number {
+/** How many questions a message asks for: 1 to 20, or 3 to 5 when it does not say. */
+function countIn (folded: string): Pick<TestRequest, 'num_questions' | 'min_questions'> {
   const word = COUNTS.map(pattern => pattern.exec(folded)?.[1]).find(found => found !== undefined)
-  if (word === undefined) return DEFAULT_QUESTIONS
-  return Math.min(MAX_QUESTIONS, Math.max(1, ONE.test(word) ? 1 : NUMBER_WORDS.get(word) ?? Number(word)))
+  if (word === undefined) return { num_questions: DEFAULT_QUESTIONS, min_questions: MIN_DEFAULT }
+  const count = ONE.test(word) ? 1 : NUMBER_WORDS.get(word) ?? Number(word)
+  return { num_questions: Math.min(MAX_QUESTIONS, Math.max(1, count)) }
 }
 
 const HARD = new RegExp(`\\b(?:${requestOf(({ hard }) => hard)})\\b`)

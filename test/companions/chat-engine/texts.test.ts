@@ -13,7 +13,17 @@ const question = {
   explanation: 'line\nplace'
 }
 const started = (made: number, asked: number) =>
-  ({ topic: 'T', difficulty: 'hard' as const, made, asked, from: 'material' as const, beside: 0, again: 0, other: 0 })
+  ({
+    topic: 'T',
+    difficulty: 'hard' as const,
+    made,
+    asked,
+    isShort: false,
+    from: 'material' as const,
+    beside: 0,
+    again: 0,
+    other: 0
+  })
 const result = { topic: 'T', difficulty: 'easy' as const, total_questions: 3, correct_answers: 2, score: 66.67 }
 
 t.test('each English text is as agreed', async t => {
@@ -25,7 +35,7 @@ t.test('each English text is as agreed', async t => {
     en.page(2), en.complete('', 's ____'), en.whichTerm('A › B', 'd'), en.rightAnswer(question),
     en.wrongAnswer({ ...question, explanation: '' }), en.skippedAnswer({ ...question, explanation: '' }),
     en.question(1, 2, question), en.testStarts(started(1, 1)), en.testStarts({ ...started(2, 3), difficulty: 'easy' }),
-    en.testStarts({ ...started(1, 2), from: 'bank' }),
+    en.testStarts({ ...started(1, 2), from: 'bank' }), en.testStarts({ ...started(3, 5), isShort: true }),
     en.testStarts({ ...started(2, 3), from: 'left', other: 1 }), en.testStarts({ ...started(2, 2), from: 'missed' }),
     en.askAgain('single'), en.heldBack(1, 2), en.noBankQuestions('T'),
     en.summary(result), en.testWaits(1, 2), en.noQuestions('T'), en.notCovered, en.covers(['A', 'B']),
@@ -42,6 +52,7 @@ t.test('each English text is as agreed', async t => {
     'A test of 1 question about T. Difficulty: hard. ' + HOW,
     'The material has enough for 2 questions about T, not for 3. Difficulty: easy. ' + HOW,
     'The question bank has 1 question about T, not 2. Difficulty: hard. ' + HOW,
+    'A test of 3 questions about T. It is short, as the course gives few questions. Difficulty: hard. ' + HOW,
     'I have 2 questions about T for you now, not 3: others wait in a test of yours, or you were asked them already ' +
       'today. Difficulty: hard (1 of 2 questions on one place of the material alone). ' + HOW,
     '2 questions about T, which you missed before. Difficulty: hard. ' + HOW,
@@ -71,7 +82,7 @@ t.test('each Spanish text is as agreed', async t => {
     es.page(2), es.complete('', 's ____'), es.whichTerm('A › B', 'd'), es.rightAnswer(question),
     es.wrongAnswer({ ...question, explanation: '' }), es.skippedAnswer({ ...question, explanation: '' }),
     es.question(1, 2, question), es.testStarts(started(1, 1)), es.testStarts({ ...started(2, 3), difficulty: 'easy' }),
-    es.testStarts({ ...started(1, 1), difficulty: 'medium' }),
+    es.testStarts({ ...started(1, 1), difficulty: 'medium' }), es.testStarts({ ...started(3, 5), isShort: true }),
     es.summary(result), es.testWaits(1, 2), es.noQuestions('T'), es.notCovered, es.covers(['A', 'B']),
     es.greeting('S', []), es.greeting('S', ['A', 'B']), es.overview('S', []), es.overview('S', ['A', 'B'])
   ], [
@@ -85,6 +96,7 @@ t.test('each Spanish text is as agreed', async t => {
     'Un test de 1 pregunta sobre T. Dificultad: difícil. ' + COMO,
     'El material da para 2 preguntas sobre T, no para 3. Dificultad: fácil. ' + COMO,
     'Un test de 1 pregunta sobre T. Dificultad: media. ' + COMO,
+    'Un test de 3 preguntas sobre T. Es corto porque la asignatura da pocas preguntas. Dificultad: difícil. ' + COMO,
     '**El test sobre T ha terminado.** 2 de 3 respuestas son correctas: 66,67 sobre 100.',
     'Tu test espera la respuesta a la pregunta 1 de 2 (o di «cancela el test»).',
     'No puedo hacer un test sobre T: el material de la asignatura no tiene lo suficiente para hacer preguntas justas.',

@@ -69,6 +69,8 @@ const MAX_ROWS = 8
 // Questions whose options are of everyday words come last, and only where a test would be shorter than so many.
 const USUAL = 100
 const SHORT_TEST = 5
+// So many tests of a course are to have other questions.
+const TESTS = 5
 // What is further from the topic comes later.
 const FAR = 250
 // Two tests of one course have other questions: what is worth about as much comes in another order.
@@ -106,7 +108,7 @@ type OfflineTest = Required<Pick<MadeQuestions, 'questions' | 'beside' | 'kept'>
 
 /** The same, with those that fill a test up that would be too short, and those that were kept out of it. */
 export async function testOffline (order: TestOrder): Promise<OfflineTest> {
-  const { topic, num_questions, difficulty, material, seed, exclude = [], asked = [] } = order
+  const { topic, difficulty, material, seed, exclude = [], asked = [] } = order
   const before = beforeOf(order)
   const excluded = new Set(exclude.map(normal))
   const supply = await supplyOf(material.index)
@@ -125,7 +127,8 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
   const kept: TestQuestion[] = []
   const used = new Used()
   let looks = 0
-  while (made.length < num_questions) {
+  const length = lengthOf(order, supply)
+  while (made.length < length) {
     await turn()
     const draft = takeBest(drafts, used, order)
     if (draft === undefined || (draft.isUsual === true && made.length >= SHORT_TEST)) break
@@ -159,7 +162,7 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     used.add(draft)
   }
   // Only a test that is too short needs them, and to make each of them takes time.
-  const excludedOnes = made.length < num_questions ? candidates.filter(isExcluded) : []
+  const excludedOnes = made.length < length ? candidates.filter(isExcluded) : []
   if (excludedOnes.some(draft => isOffered(draft, difficulty))) await makeOptions(supply)
   kept.push(...excludedOnes.flatMap(draft => questionOf(draft, supply, order, randomOf(seed)) ?? []))
   const whole = await withNearOptions(made, supply, order)
@@ -168,6 +171,14 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     beside: whole.filter(({ draft }) => isNear(draft)).map(({ question }) => question),
     kept
   }
+}
+
+/** How many questions a test has: of a course with twelve facts, three, so that the next test has other ones. */
+function lengthOf ({ num_questions: most, min_questions: fewest = most }: TestOrder, { drafts }: Supply): number {
+  if (fewest === most) return most
+  const sure = drafts.filter(({ isLogistics, doubts = 0 }) => !isLogistics && doubts < DOUBTFUL)
+  const facts = new Set(sure.map(factOf)).size
+  return Math.max(Math.min(fewest, most), Math.min(most, Math.ceil(facts / TESTS)))
 }
 
 // What is recalled as it was made, and can be recognised among options.

@@ -118,38 +118,39 @@ t.test('an answer is a letter, a number or the text of an option; everything els
 })
 
 t.test('who asks for a test gets one, in English and in Spanish', async t => {
-  const asked: Record<string, [topic: string, questions: number, difficulty: string]> = {
-    'quiz me on hash tables': ['hash tables', 5, 'medium'],
-    'Quiz me': ['', 5, 'medium'],
-    'Please quiz me about Árboles AVL.': ['Árboles AVL', 5, 'medium'],
+  const asked: Record<string, [topic: string, questions: number | undefined, difficulty: string]> = {
+    'quiz me on hash tables': ['hash tables', undefined, 'medium'],
+    'Quiz me': ['', undefined, 'medium'],
+    'Please quiz me about Árboles AVL.': ['Árboles AVL', undefined, 'medium'],
     'give me a test of 3 questions': ['', 3, 'medium'],
     'Give me a test of 3 questions about graphs, please': ['graphs', 3, 'medium'],
     'Can you give me a hard test about sorting with ten questions?': ['sorting', 10, 'hard'],
-    'I want a quiz about the final exam': ['final exam', 5, 'medium'],
-    "I'd like to take an easy practice exam on unit 2": ['unit 2', 5, 'easy'],
-    'test my knowledge of heaps': ['heaps', 5, 'medium'],
+    'I want a quiz about the final exam': ['final exam', undefined, 'medium'],
+    "I'd like to take an easy practice exam on unit 2": ['unit 2', undefined, 'easy'],
+    'test my knowledge of heaps': ['heaps', undefined, 'medium'],
     'Make a 7-question quiz on binary search trees': ['binary search trees', 7, 'medium'],
     'ask me two questions about the bibliography': ['bibliography', 2, 'medium'],
-    'create an exam about dynamic programming (difficult)': ['dynamic programming', 5, 'hard'],
+    'create an exam about dynamic programming (difficult)': ['dynamic programming', undefined, 'hard'],
     'give me a test of 100 questions': ['', 20, 'medium'],
     'give me a test of 0 questions': ['', 1, 'medium'],
-    'start the test': ['', 5, 'medium'],
-    'quiz: heaps': ['heaps', 5, 'medium'],
-    'Test me on everything in the course': ['', 5, 'medium'],
+    'start the test': ['', undefined, 'medium'],
+    'quiz: heaps': ['heaps', undefined, 'medium'],
+    'Test me on everything in the course': ['', undefined, 'medium'],
     'ponme un test de 5 preguntas sobre árboles': ['árboles', 5, 'medium'],
-    'Ponme un test': ['', 5, 'medium'],
-    'hazme un examen difícil sobre grafos': ['grafos', 5, 'hard'],
+    'Ponme un test': ['', undefined, 'medium'],
+    'hazme un examen difícil sobre grafos': ['grafos', undefined, 'hard'],
     'Hazme tres preguntas fáciles sobre la evaluación': ['evaluación', 3, 'easy'],
     '¿Puedes ponerme un test de diez preguntas sobre el tema 3?': ['tema 3', 10, 'medium'],
     'Quiero un cuestionario sobre la Guerra Civil, de 4 preguntas': ['Guerra Civil', 4, 'medium'],
-    'prepárame un examen de ordenación': ['ordenación', 5, 'medium'],
+    'prepárame un examen de ordenación': ['ordenación', undefined, 'medium'],
     'quiero hacer un test de 2 preguntas de la asignatura por favor': ['', 2, 'medium'],
-    'Examíname sobre punteros': ['punteros', 5, 'medium'],
-    'genera un test sobre colas con dificultad alta': ['colas', 5, 'hard'],
-    'generate a simple exam': ['', 5, 'easy']
+    'Examíname sobre punteros': ['punteros', undefined, 'medium'],
+    'genera un test sobre colas con dificultad alta': ['colas', undefined, 'hard'],
+    'generate a simple exam': ['', undefined, 'easy']
   }
-  for (const [message, [topic, num_questions, difficulty]] of Object.entries(asked)) {
-    t.strictSame(testRequested(message), { topic, num_questions, difficulty }, message)
+  for (const [message, [topic, named, difficulty]] of Object.entries(asked)) {
+    const count = named === undefined ? { num_questions: 5, min_questions: 3 } : { num_questions: named }
+    t.strictSame(testRequested(message), { topic, ...count, difficulty }, message)
   }
 })
 

@@ -330,7 +330,9 @@ t.test('a test says how many of its questions are about what stands near the top
   const { questions, beside } = await testOf(files, 'tornado')
   t.equal(beside.length, questions.length, 'none is about it')
   t.ok(questions.length <= 3, 'they fill a test up to three questions')
-  const started = { topic: 'T', difficulty: 'easy', made: 3, asked: 3, from: 'material', again: 0, other: 0 } as const
+  const started = {
+    topic: 'T', difficulty: 'easy', made: 3, asked: 3, isShort: false, from: 'material', again: 0, other: 0
+  } as const
   t.match(TEXTS.en.testStarts({ ...started, beside: 2 }), /2 of them are about what stands near it/)
   t.match(TEXTS.es.testStarts({ ...started, beside: 3 }), /ninguna pregunta .* tratan de lo que hay cerca/)
   t.notMatch(TEXTS.en.testStarts({ ...started, beside: 0 }), /near/)

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import t, { type Test } from 'tap'
+import { say, subjectsOf, testEngine } from '../helper.js'
+
+const GUIDE = `# Minerals
+
+## Glossary
+
+- **Streak**: the colour of the powder that a mineral leaves on a plate of rough porcelain.
+- **Cleavage**: the way in which a crystal splits along planes where its bonds are weak.
+- **Lustre**: the manner in which light is reflected from the surface of a stone.
+- **Twinning**: the growth of two crystals that share some points of one lattice.
+- **Gangue**: the worthless rock that surrounds what a mine is worked for.
+- **Druse**: a crust of tiny crystals on the wall of a cavity.
+- **Paragenesis**: the order in which the members of an assemblage have formed.
+- **Pseudomorph**: a body that has kept the outer shape of what it has replaced.
+`
+
+async function courseOf (t: Test, guide: string): Promise<FastifyInstance> {
+  const { app, database } = await testEngine(t)
+  await subjectsOf(database).updateOne({ _id: 'algorithms' }, { $set: { name: 'Minerals', guide } })
+  return app
+}
+
+/** Begins a test in a session of its own, and skips its questions. Returns what was said before each question. */
+async function taken (app: FastifyInstance, message: string): Promise<string[]> {
+  const session = message.replaceAll(' ', '-')
+  const begun = await say(app, message, session)
+  const said = [begun.response]
+  while (said.length < begun.interrupt_info.total_questions) said.push((await say(app, 'skip', session)).response)
+  await say(app, 'skip', session)
+  return said
+}
+
+/** The terms whose definitions some texts ask for. */
+function termsIn (said: string[]): string[] {
+  const questions = said.map(text => text.slice(text.lastIndexOf('**')))
+  return [...GUIDE.matchAll(/\*\*(\w+)\*\*: (.*)\./g)].flatMap(([, term = '', definition = '']) =>
+    questions.some(text => text.includes(definition)) ? [term] : [])
+}
+
+t.test('of a course with few facts, a test without a number has three, and the next one has others', async t => {
+  const app = await courseOf(t, GUIDE)
+  const first = await taken(app, 'test me')
+  t.match(first[0], 'A test of 3 questions about Minerals. It is short, as the course gives few questions.')
+  const second = await taken(app, 'ponme un test')
+  t.match(second[0], /Un test de 3 preguntas sobre Minerals\. Es corto/)
+  const terms = [...termsIn(first), ...termsIn(second)]
+  t.equal(terms.length, 6)
+  t.equal(new Set(terms).size, 6, 'no term comes twice')
+})
+
+t.test('who names a number of questions gets so many while the course has them', async t => {
+  const app = await courseOf(t, GUIDE)
+  const said = await taken(app, 'test me with 5 questions')
+  t.match(said[0], 'A test of 5 questions about Minerals. Difficulty')
+})
