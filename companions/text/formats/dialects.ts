@@ -3,6 +3,7 @@ import { HOLE } from '../holes.js'
 import { hasIndex, withoutIndex } from './index-marks.js'
 import { CODE } from './looks.js'
 import { splitAtMath } from './math.js'
+import { withoutBoxes } from './myst.js'
 import { kindOfStatement, statementLead } from './statements.js'
 
 /**
@@ -12,13 +13,11 @@ import { kindOfStatement, statementLead } from './statements.js'
 export function withoutDialect (source: string): string {
   const text = withoutChunkOptions(source)
   const isDialect = new RegExp('\\{[{%]|^:{3}|^(?:!!!|\\?\\?\\?)|^>\\s*\\[!|^={3}[!+]? |<TabItem\\b|' +
-    '^(?:>\\s*)?\\*\\*[Dd]ef|^ {0,3}(?:`{3,}|~{3,}) {0,3}\\{[a-z]|`r [^`\\n]{0,200}[$(]|' +
+    '^(?:>\\s*)?\\*\\*[Dd]ef|^[ \\t]*(?:`{3,}|~{3,}) {0,3}\\{[a-z]|\\{[a-z][a-z:]{1,8}\\}`|`r [^`\\n]{0,200}[$(]|' +
     '\\({3}[^()\\n]{2,100}\\){3}|\\$\\$[ \\t]*\\{#|\\(\\\\#eq:', 'm').test(text)
   if (!isDialect) return text
   const isIndexed = hasIndex(text)
-  const parts = text.replace(DIRECTIVE, (whole, _, name: string, title: string, body: string) => CODE_NAME.test(name)
-    ? whole
-    : `\n${withLead(name, title, body.replace(OPTION, ''))}\n`)
+  const parts = withoutBoxes(text, leadOf)
     .split(CODE)
     .map((part, n) => isIndexed && n % 2 === 0 ? asciiDocIn(part) : part)
   return parts.map((part, n) => n % 2 === 1
@@ -113,10 +112,6 @@ function withLead (kind: string, title: string, body: string): string {
   return lead.endsWith(':** ') ? lead + body.trimStart() : `${lead}\n${body}`
 }
 
-// A box in a fence (MyST, Quarto), with its options; other names are those of programs.
-const DIRECTIVE = /^ {0,3}(`{3,}|~{3,}|:{3,}) {0,3}\{((?:prf:)?[a-z][\w-]{1,30})\}[ \t]*(.*)\n([^]*?)^ {0,3}\1[ \t]*$/gm
-const CODE_NAME = /^(?:code|python|py|r|julia|ojs|sql|bash|mermaid|dot|math|eval|tikz|code-cell|csv-table)/
-const OPTION = /^:[\w-]{1,30}:.*\n/gm
 // The title of a tab: of Hugo's shortcodes, and of Docusaurus.
 const TAB = new RegExp([
   '\\{\\{[<%]\\s*tab(?:item)?\\s+(?:(?:name|title|header|label)\\s*=\\s*)?' +
