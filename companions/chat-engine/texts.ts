@@ -52,7 +52,8 @@ interface Texts {
   testAlreadyRuns: string
   testCancelled: string
   noTestToCancel: string
-  noQuestions: (topic: string) => string
+  /** @param isPart whether the topic is a part of the course, and a test on all of it may have questions */
+  noQuestions: (topic: string, isPart: boolean) => string
   noBankQuestions: (topic: string) => string
   /** There are questions, but none is to be asked now. */
   noneLeft: (topic: string) => string
@@ -185,8 +186,9 @@ const ENGLISH: Texts = {
   testCancelled: 'The test is cancelled; it does not count.',
   noTestToCancel: 'No test is under way. Ask me anything about the course, or ask for a test: “give me a test of 3 ' +
     'questions”.',
-  noQuestions: topic =>
-    `I cannot make a test about ${topic}: the course material does not have enough on it to ask fair questions.`,
+  noQuestions: (topic, isPart) =>
+    `I cannot make a test about ${topic}: the course material does not have enough on it to ask fair questions.` +
+    (isPart ? ' Say “test me” for a test on the whole course.' : ''),
   noBankQuestions: topic => `The question bank of this course has no questions about ${topic} for you now, and no ` +
     'others ' +
     'are asked in this course.',
@@ -352,8 +354,9 @@ const SPANISH: Texts = {
   testCancelled: 'El test queda cancelado; no cuenta.',
   noTestToCancel: 'No hay ningún test en marcha. Pregúntame lo que quieras sobre la asignatura o pide un test: ' +
     '«ponme un test de 3 preguntas».',
-  noQuestions: topic => `No puedo hacer un test sobre ${topic}: ` +
-    'el material de la asignatura no tiene lo suficiente para hacer preguntas justas.',
+  noQuestions: (topic, isPart) => `No puedo hacer un test sobre ${topic}: ` +
+    'el material de la asignatura no tiene lo suficiente para hacer preguntas justas.' +
+    (isPart ? ' Di «ponme un test» para uno sobre toda la asignatura.' : ''),
   noBankQuestions: topic => 'El banco de preguntas de esta asignatura no tiene ahora preguntas para ti sobre ' +
     `${topic}, y en ` +
     'esta asignatura no se hacen otras.',

@@ -22,7 +22,11 @@ export async function startTest (exchange: Exchange, request: TestRequest, langu
   ]
   const note = notes.map(text => `\n\n${text}`).join('')
   if (questions.length === 0) {
-    const none = { missed: texts.noneMissed, bank: texts.noBankQuestions(topic), material: texts.noQuestions(topic) }
+    const none = {
+      missed: texts.noneMissed,
+      bank: texts.noBankQuestions(topic),
+      material: texts.noQuestions(topic, request.topic !== '')
+    }
     return plainReply(thread, (hasKept ? texts.noneLeft(topic) : none[from]) + note)
   }
 

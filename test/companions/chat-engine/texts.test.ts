@@ -38,7 +38,7 @@ t.test('each English text is as agreed', async t => {
     en.testStarts({ ...started(1, 2), from: 'bank' }), en.testStarts({ ...started(3, 5), isShort: true }),
     en.testStarts({ ...started(2, 3), from: 'left', other: 1 }), en.testStarts({ ...started(2, 2), from: 'missed' }),
     en.askAgain('single'), en.heldBack(1, 2), en.noBankQuestions('T'),
-    en.summary(result), en.testWaits(1, 2), en.noQuestions('T'), en.notCovered, en.covers(['A', 'B']),
+    en.summary(result), en.testWaits(1, 2), en.noQuestions('T', false), en.notCovered, en.covers(['A', 'B']),
     en.greeting('S', []), en.greeting('S', ['A', 'B']), en.overview('S', []), en.overview('S', ['A', 'B']),
     en.answeredTo('Q?')
   ], [
@@ -83,7 +83,7 @@ t.test('each Spanish text is as agreed', async t => {
     es.wrongAnswer({ ...question, explanation: '' }), es.skippedAnswer({ ...question, explanation: '' }),
     es.question(1, 2, question), es.testStarts(started(1, 1)), es.testStarts({ ...started(2, 3), difficulty: 'easy' }),
     es.testStarts({ ...started(1, 1), difficulty: 'medium' }), es.testStarts({ ...started(3, 5), isShort: true }),
-    es.summary(result), es.testWaits(1, 2), es.noQuestions('T'), es.notCovered, es.covers(['A', 'B']),
+    es.summary(result), es.testWaits(1, 2), es.noQuestions('T', true), es.notCovered, es.covers(['A', 'B']),
     es.greeting('S', []), es.greeting('S', ['A', 'B']), es.overview('S', []), es.overview('S', ['A', 'B'])
   ], [
     'página 2',
@@ -99,7 +99,8 @@ t.test('each Spanish text is as agreed', async t => {
     'Un test de 3 preguntas sobre T. Es corto porque la asignatura da pocas preguntas. Dificultad: difícil. ' + COMO,
     '**El test sobre T ha terminado.** 2 de 3 respuestas son correctas: 66,67 sobre 100.',
     'Tu test espera la respuesta a la pregunta 1 de 2 (o di «cancela el test»).',
-    'No puedo hacer un test sobre T: el material de la asignatura no tiene lo suficiente para hacer preguntas justas.',
+    'No puedo hacer un test sobre T: el material de la asignatura no tiene lo suficiente para hacer preguntas ' +
+      'justas. Di «ponme un test» para uno sobre toda la asignatura.',
     'No he encontrado nada sobre esto en el material de la asignatura.',
     'El material cubre: A; B.',
     '¡Hola! Respondo preguntas sobre S con el material de la asignatura ' +

@@ -55,3 +55,11 @@ t.test('who names a number of questions gets so many while the course has them',
   const said = await taken(app, 'test me with 5 questions')
   t.match(said[0], 'A test of 5 questions about Minerals. Difficulty')
 })
+
+t.test('who names a topic without questions is told how to be tested on the whole course', async t => {
+  const app = await courseOf(t, GUIDE)
+  t.match((await say(app, 'test me on volcanoes')).response, /Say “test me” for a test on the whole course\.$/)
+  const empty = (await say(app, 'test me', 's2', 'empty')).response
+  t.match(empty, /^I cannot make a test/)
+  t.notMatch(empty, /whole course/, 'that is what was asked for')
+})
