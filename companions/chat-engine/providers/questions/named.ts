@@ -10,6 +10,7 @@ import type { Passage } from '../../material/passages.js'
 import { isAbbreviation } from './prose/abbreviations.js'
 import { isVague, withoutParentheses } from './prose/alone.js'
 import { bodyOf, isGlossary, isLabelled, isTerm, saysSomething, titleOf, type Concept } from './definitions.js'
+import { isTitled } from './notes/titles.js'
 import { capitalised, normal, sharesWord, type Draft } from './draft.js'
 import { classOf } from './prose/kinds.js'
 import { isApart, lowered, standsAlone, withHeldFormulas } from './prose/standing.js'
@@ -155,7 +156,8 @@ export function conceptNameDrafts (concepts: Concept[], drafts: Draft[]): Draft[
     known.add(fold(term))
     const typed = nameTyped([term, ...shortForms(term, passage.text)], language)
     const common = { about: term, group: `name ${language}`, passage, language, isLogistics: false }
-    return [{ ...common, form: 'name' as const, stem, text: term, typed, trust: Math.min(trust, 2) }]
+    const trusted = isTitled(term, passage) ? 2 : Math.min(trust, 2)
+    return [{ ...common, form: 'name' as const, stem, text: term, typed, trust: trusted }]
   })
 }
 
@@ -378,7 +380,7 @@ function statedIn (passage: Passage, names: NameWords, language: ProseLanguage, 
     const rest = whole.slice(also.length)
     const other = inner === '' ? bare : inner
     const isDefined = DEFINED.test(sentence.slice(at + term.length))
-    const trust = marked.includes(mark) || isDefined ? 2 : 1
+    const trust = marked.includes(mark) || isDefined || isTitled(term, passage) ? 2 : 1
     const shownAgain = (named: Omit<Named, 'trust'>) => ({
       ...named,
       others: [...named.others ?? [], ...(other === '' ? [] : [other])],

@@ -106,7 +106,10 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   // "Ganar una elección", "Getting the value": no name.
   // "Rule 4", "Step 2": which of a list it is.
   if (isAsked && / \d+$/.test(name)) return undefined
-  if (isAsked && ARTICLE_INSIDE.test(name) && !/ \p{Lu}/u.test(name)) return undefined
+  // "Computación en la nube" is one.
+  if (isAsked && ARTICLE_INSIDE.test(trust < 2 ? name : name.replace(OF_THE, ' ')) && !/ \p{Lu}/u.test(name)) {
+    return undefined
+  }
   const asksTerm = form === 'masked' ? typed !== undefined && 'accepted' in typed : NAMES_TERM.has(form)
   if (prose !== undefined && asksTerm && isRemark(draft, said, prose)) return undefined
   if (asksTerm && (isDoubledName(text) || hasDoubledWord(said))) return undefined
@@ -185,6 +188,8 @@ const NAME_OF_YEAR = /[“«](\p{Lu}[^”»]+)[”»]\?$/u
 // "y" and "a" are words of a name.
 const LETTER_ALONE = /^\p{L} \p{L}{3}| \p{Lu}$/u
 const ARTICLE_INSIDE = new RegExp(` (?:${inAny(({ grammar }) => grammar?.articles)}) `)
+const OF_THE = new RegExp(` (?:${inAny(({ definitions }) => definitions?.prepositions)}) ` +
+  `(?:${inAny(({ grammar }) => grammar?.the)}) `, 'g')
 
 /** "toString" of "returns a string", "CDF" of "a version of the eCDF", "venous return" of "… blood is returned". */
 function tells (name: string, said: string, language: string): boolean {
