@@ -10,6 +10,7 @@ import { rowOf } from './cells.js'
 import { commentedIn, isOfExample } from './code/comments.js'
 import { commandIn, isAboutShell, isOfTool, isToldOfCommands, isUsualCommand, type Found } from './code/shell.js'
 import { declaredIn } from './code/signatures.js'
+import { usesIn } from './code/uses.js'
 import { bodyOf } from './definitions.js'
 import { quotedIn, type Draft } from './draft.js'
 import { isDangling, isVague, withoutParentheses } from './prose/alone.js'
@@ -26,12 +27,23 @@ import { filled, inAny, testWordsOf, type ProseLanguage } from './prose/prose-la
 /**
  * The questions of a passage that ask for a piece of code.
  * @param isShell whether the code of the material is for the most part that of a shell
+ * @param before the passage before it
  */
-export function commandDrafts (passage: Passage, language: ProseLanguage, isShell = false): Draft[] {
+export function commandDrafts (
+  passage: Passage, language: ProseLanguage, isShell = false, before?: Passage
+): Draft[] {
   if (testWordsOf(language)?.commands === undefined || isApart(passage)) return []
   const said = passage.kind === 'code'
     ? [...commentedIn(passage, isShell), ...declaredIn(passage)]
     : [entryIn, headedIn, statedIn, usedIn, offeredIn].flatMap(read => read(passage, language)).flatMap(withoutAside)
+  const drafts = draftsFor(said, passage, language, isShell)
+  if (drafts.length > 0 || passage.kind === 'code') return drafts
+  const lead = before?.kind === 'sentence' ? { passage: before, codes: codesIn(before) } : undefined
+  const uses = usesIn(passage, codesIn(passage), lead, language).flatMap(withoutAside)
+  return draftsFor(uses, passage, language, isShell)
+}
+
+function draftsFor (said: Found[], passage: Passage, language: ProseLanguage, isShell: boolean): Draft[] {
   return said.filter(({ does }) => isIn(does, language)).map(withoutPlaceholders)
     .flatMap(one => nounFor(one.code, passage, isShell) === 'command' ? withoutGiven(one, passage) ?? [] : [one])
     .flatMap(one => withoutArguments(one, passage) ?? [])
@@ -67,6 +79,7 @@ function draftsOf (one: Found, passage: Passage, language: ProseLanguage, isShel
         ]),
         trust: trustOf(one, passage, isShell),
         ...(one.quote !== undefined && { quote: one.quote }),
+        ...(one.lead !== undefined && { lead: one.lead }),
         passage,
         language,
         isLogistics: false
@@ -357,12 +370,13 @@ function nounFor (code: string, passage: Passage, isShellCourse: boolean): Noun 
 }
 
 function stemOf (
-  noun: string, { code, does, isVerb }: Found, owner: string | undefined, { nouns, nounOf, ...words }: CommandWords
+  noun: string, { code, does, isVerb, asks }: Found, owner: string | undefined,
+  { nouns, nounOf, ...words }: CommandWords
 ): string {
   const told = lowered(does.replaceAll('$$', '$'))
   const bare = noun in nouns ? nouns[noun as Noun] : noun
   const name = code.startsWith('-') ? filled(nounOf, { noun: bare, code: owner ?? '' }) : bare
-  return filled(isVerb ? words.asks : words.asksDescribed, { noun: name, told })
+  return filled(asks ?? (isVerb ? words.asks : words.asksDescribed), { noun: name, told })
 }
 
 /** Whether the author set a text as code. */
@@ -383,11 +397,14 @@ function entryIn (passage: Passage): Found[] {
   const isCommand = noun !== undefined && IS_KIND.test(noun)
   // "String::chars returns …" says it of a part.
   if (passage.text.includes(`${code}::`)) return []
-  if (told === undefined || !(isCode(code, passage) || (isCommand && NAME.test(code)))) return []
+  const isName = CALLED_NAME.test(code) || (isCommand && NAME.test(code))
+  if (told === undefined || !(isCode(code, passage) || isName)) return []
   const does = bodyOf(told.text)
   return does === undefined ? [] : [{ code, does, isVerb: false, ...(noun !== undefined && { noun }) }]
 }
 
+// "pivot_longer(): takes …"
+const CALLED_NAME = /^[a-z]\w*\(\)$/
 // What is a name in code although it is not set as code: "ls -a", "COUNT()", "GROUP BY".
 const NAME = /^(?:\$?[a-z][a-z\d-]*(?: -?[a-z][a-z-]*)?|[A-Z]{3,}(?: [A-Z]{2,})?(?:\(\))?|[a-z]\w*\(\))$/
 
@@ -544,8 +561,15 @@ const HAS_CODE = /\(\)|[A-Z][A-Z_]{2}/
 const codesIn = onceFor((passage: Passage): string[] => {
   const { text, marked } = passage
   const named = HAS_CODE.test(text) ? text.match(NAMED_CODE) ?? [] : []
-  return [...new Set([...marked.filter(mark => isCode(mark, passage)), ...named])].filter(code => isWhole(code, text))
+  const called = text.match(NAMED_KIND)?.filter(name => passage.section.text.includes(`${name}(`)) ?? []
+  const all = [...marked.filter(mark => isCode(mark, passage)), ...named, ...called]
+  return [...new Set(all)].filter(code => isWhole(code, text))
 })
+
+// "The `autoplot` function", where the author does not set the name as code.
+const CALLED = `${FUNCTION}|${inAny(({ commands }) => commands?.nouns.command)}`
+const NAMED_KIND = new RegExp(`(?<=(?<!\\p{L})(?:${CALLED}) )[a-z][\\w.]*\\w(?![\\w(])|` +
+  `(?<![\\p{L}\\d_.(])[a-z][\\w.]*\\w(?= (?:${CALLED})(?!\\p{L}))`, 'gu')
 
 // "`String::len` returns …" says nothing of `String`. Nor does "`os.path` …" of `os`, or "sf's function" of `sf`.
 const WITHIN_NAME = [/[\w:.]$/, /^(?:\w|::|\.\w|['’]s )/] as const
@@ -564,7 +588,7 @@ const DENIES = new RegExp(inAny(({ commands }) => commands?.denies), 'i')
 
 // "In this query, we use LIKE to find the users": what an example does.
 const OF_EXAMPLE = new RegExp(`\\b(?:${inAny(({ commands }) => commands?.ofExample)})\\b`)
-const CALLED = new RegExp(`(?:${inAny(({ names }) => names?.saysCalled)}) $`)
+const SAYS_CALLED = new RegExp(`(?:${inAny(({ names }) => names?.saysCalled)}) $`)
 const WITH_OTHERS = new RegExp(`^ (?:${inAny(({ commands }) => commands?.withOthers)}) `)
 
 /** "Use `git log` to view the history." "To view the history, use `git log`." */
@@ -582,7 +606,7 @@ function usedIn (passage: Passage, language: ProseLanguage): Found[] {
     // "Use `a` to make it, or `b` to …", "a folder called `data` (to keep …)"
     const isOfTwo = codesIn(passage).some(other => other !== code &&
       (does.includes(other) || isBeside(after, other)))
-    if (isOfTwo || CALLED.test(text.slice(0, text.indexOf(code)))) return []
+    if (isOfTwo || SAYS_CALLED.test(text.slice(0, text.indexOf(code)))) return []
     // "to extract the tuple": of what, the text before says.
     if (termsOf(does).length < (isCode(code, passage) ? 3 : 2)) return []
     const found = KIND_BEHIND.exec(after)?.[1] ?? KIND_BEFORE.exec(text.slice(0, text.indexOf(code)))?.[1]

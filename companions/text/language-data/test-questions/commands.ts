@@ -69,4 +69,43 @@ export interface CommandWords {
   usedFor: string
   /** How a comment begins that says what to look at. */
   checks: Pattern
+  /** The question with which `{told}` is possible: "can lists be sorted". */
+  asksWith: string
+  uses?: UseWords
+}
+
+/**
+ * How a sentence says what a function is for: see `code/uses.ts`. `{{code}}` stands for it, with its article, with the
+ * word for what it is and with the library that it is of.
+ */
+export interface UseWords {
+  /** What a sentence begins with, before what it says. */
+  leads: Pattern
+  /** What a sentence begins with that tells of an example. */
+  given: Pattern
+  /** Around the function, without its word: its article, and what calls it; behind it the library that it is of. */
+  before: Pattern
+  called: Pattern
+  library: Pattern
+  /** With a verb as its group that stands behind `usedFor`. */
+  purposes: Pattern[]
+  /** With what stands behind `usedForDoing` as its group, where the language has another form for it. */
+  doings?: Pattern[]
+  usedForDoing?: string
+  /** The same of each of several functions: "{{code}}, to count them, and …". */
+  listed: Pattern
+  /** With what it does as its group, by a verb. */
+  deeds: Pattern[]
+  /** "Lists can be sorted with {{code}}", and what its groups make of it in a question. */
+  passive: Pattern
+  asPassive: string
+  /** "This function …" of the one that the sentence before names, with what it does as its group. */
+  pointing: Pattern
+  pointingPurpose: Pattern
+  /** Verbs that say how it is called, and not what it is for. */
+  noDeeds: Pattern
+  /** Words of what is said of an example. */
+  ofExample: Pattern
+  /** Words that mean the things of an example, and what stands for any such things. */
+  ours: Array<{ is: Pattern, becomes: string }>
 }

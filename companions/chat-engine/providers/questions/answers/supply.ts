@@ -324,7 +324,7 @@ async function resolvedIn (
 async function toldIn (
   passage: Passage, before: Passage[], { words, isShell, turn }: Making, language: ProseLanguage
 ): Promise<Draft[]> {
-  const commands = commandDrafts(passage, language, isShell)
+  const commands = commandDrafts(passage, language, isShell, before.at(-1))
   await turn()
   const names = nameDrafts(passage, language, before.at(-1))
     .filter(({ text }) => !commands.some(other => isSame(text, other.text)))

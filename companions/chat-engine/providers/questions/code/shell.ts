@@ -16,6 +16,10 @@ export interface Found {
   others?: string[]
   /** The lines of a piece of code that say it. */
   quote?: string
+  /** The sentence before, where only that names it. */
+  lead?: Passage
+  /** The question for it, where it is no subject. */
+  asks?: string
   /** Whether the material itself declares it: see `signatures.ts`. */
   isDeclared?: boolean
   /** Whether it only declares it, in a list of functions, and does not show how it works. */

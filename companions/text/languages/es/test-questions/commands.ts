@@ -1,4 +1,52 @@
-import type { CommandWords } from '../../../language-data/test-questions/commands.js'
+import type { CommandWords, UseWords } from '../../../language-data/test-questions/commands.js'
+
+// "lo que tenemos que usar es"
+const USE = '(?:lo que )?(?:(?:s[oó]lo )?(?:tenemos|hay) que |debemos |podemos |puedes |se puede |vamos a )?' +
+  '(?:us|utiliz|emple)(?:ar(?:emos)?|amos|[ae])(?: es)?'
+const CAN = '(?:[Pp]odemos|[Pp]uedes?|[Ss]e pueden?)(?: también)?'
+
+const uses: UseWords = {
+  leads: 'Luego|Entonces|Ahora|Además|También|Aquí|Por otro lado|Por último|Finalmente|En (?:R|Python|[a-z]\\w+)|' +
+    'Ya sabemos que|(?:Recuerden|Recordemos|Recuerda|Tengan en cuenta|Ten en cuenta|Como vimos) que|Como vimos|' +
+    'En primer lugar|En segundo lugar',
+  given: '(?:En|Para|Con) (?:est[ae]s?|el siguiente|la siguiente)|Por ejemplo',
+  before: 'el|la|un|una',
+  called: 'de|llamad[oa]',
+  library: 'del? (?:(?:el )?(?:paquete|librería|biblioteca) )?[a-z]\\w+(?= (?:para|que) |[.,]|$)|' +
+    'en (?:R|Python)|de R',
+  purposes: [
+    `^Para (?:poder )?(\\p{L}+r(?:l[aeo]s?)? [^,;:.]{6,110}?),? ${USE} {{code}}(?=$|[,.:])`,
+    '^Si (?:queremos|quieres|quieren|deseamos|necesitamos|se quiere) ' +
+      '(\\p{L}+r(?:l[aeo]s?)? [^,;:.]{6,110}?),? ' +
+      `${USE} {{code}}(?=$|[,.:])`,
+    '(?:^|[ ,])(?:[Pp]odemos |[Vv]amos a )?[Uu](?:s|tiliz)(?:ar|amos|aremos) {{code}} para ' +
+      '(\\p{L}+r(?:l[aeo]s?)? [^,;:.]{6,110})$',
+    `${CAN} ((?!us|utiliz)\\p{L}+r(?:l[aeo]s?)? [^,;:.]{6,90}?),? ` +
+      '(?:usando|utilizando|mediante|con|empleando|con la ayuda de) {{code}}$',
+    '{{code}} (?:sirve|se usa|se utiliza|se puede usar) para (\\p{L}+r(?:l[aeo]s?)? [^;:.]{6,110})$'
+  ],
+  listed: '{{code}}, para (\\p{L}+r(?:l[aeo]s?)? [^,;:.]{6,90}?)(?=,| y |$)',
+  deeds: [
+    '{{code}},? (?:que|la que|la cual|el cual) (?:es la que )?((?:nos |te |les? )?[a-záéíóú]{3,}[ae] [^,;:.]{10,130})$',
+    '{{code}},? (?:es )?una? {{kind}} que ((?:nos |te |les? )?[a-záéíóú]{3,}[ae] [^,;:.]{10,130})$',
+    '^{{code}} ((?:nos |te |les? )?[a-záéíóú]{3,}[ae] [^;:.]{10,130})$'
+  ],
+  passive: '^((?:Los|Las|El|La|Un|Una) [^,;:.]{3,50}?) ' +
+    '(se (?:pueden? )?[a-záéíóú]{3,})((?: [^,;:.]{2,60}?)?) ' +
+    '(?:con|usando|utilizando|mediante) (?:la misma )?{{code}}$',
+  asPassive: '{verb} {subject} {rest}',
+  pointing: '^Est[ea] {{kind}} ((?:nos |te |les? )?[a-záéíóú]{3,}[ae] [^;:.]{10,140})$',
+  pointingPurpose: '^Lo que hace est[ea] {{kind}}(?: de \\S+)? es (\\p{L}+r [^,;:.]{6,140})$',
+  noDeeds: '(?:(?:nos|te|les?) )?' +
+    '(?:toma|tiene|requiere|necesita|es|pide|recibe|fue|era|está|hace|espera|acepta|parece)',
+  ofExample: '(?:est|es|aquel)[aeo]s?|aqui|ejemplos?|anterior(?:es)?|siguientes?|ejercicios?|ahora|nuestr[oa]|' +
+    'vamos|hicimos|creamos|queremos|tenemos|usamos|quieran|primer[oa]?|amb[oa]s|nos interesa[n]?|correctamente',
+  ours: [
+    { is: '(?<!\\p{L})esta (?=(?:variable|columna|lista|tabla|cadena)(?!\\p{L}))', becomes: 'una ' },
+    { is: '(?<!\\p{L})de nuestr([oa])s (?=\\p{L})', becomes: 'de l$1s ' },
+    { is: '(?<!\\p{L})nuestr([oa])s (?=\\p{L})', becomes: 'l$1s ' }
+  ]
+}
 
 export const commands: CommandWords = {
   leans: '(?<!sin )[a-z]+[aei]rl[aeo]s?|estamos|queremos|necesitamos|tenemos|hemos|vamos|podemos|lo mismo|' +
@@ -56,5 +104,7 @@ export const commands: CommandWords = {
     'que ([a-záéíóú]{3,}[ae] [^.;:]+?))\\.?$',
   denies: '\\b(?:no|nunca|tampoco)\\b',
   usedFor: 'se usa para',
-  checks: 'por defecto|aquí|igual que|asegur|comprueb|nota'
+  checks: 'por defecto|aquí|igual que|asegur|comprueb|nota',
+  asksWith: '¿Con qué {noun} {told}?',
+  uses
 }

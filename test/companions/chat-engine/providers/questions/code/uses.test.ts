@@ -1,0 +1,53 @@
+import t from 'tap'
+import { asked, type Language } from '../asked.js'
+
+/** The questions of a section, without their hints, each with its first answer. */
+async function questionsOf (text: string, language: Language): Promise<string[]> {
+  const questions = await asked(`## Part\n\n${text}`, language)
+  return questions.map(question => question.replace(/ \((?:Hint|Pista): .*\)(?= = )/, '').replace(/ \/ .*$/, ''))
+}
+
+const USES: Array<[form: string, language: Language, text: string, question: string]> = [
+  ['in the words of who shows it', 'en', 'If you want to delete a particular object of a session you can do so ' +
+    'using the `rm()` function.', 'Which function is used to delete a particular object of a session? = rm()'],
+  ['of a library', 'en', 'We can use the `geocode()` function from the ggmap package to turn our addresses into ' +
+    'pairs of coordinates.', 'Which function is used to turn addresses into pairs of coordinates? = geocode()'],
+  ['for doing something', 'en', 'The `select()` function provides you with a simple way of subsetting columns of ' +
+    'a large table.', 'Which function is used for subsetting columns of a large table? = select()'],
+  ['with which something can be done', 'en', 'Ordinary lists can be sorted in place with the `arrange()` function.',
+    'With which function can ordinary lists be sorted in place? = arrange()'],
+  ['that a relative clause says', 'en', 'We pass it to `lagged()`, which computes the weighted mean of the ' +
+    'regions around one.', 'Which function computes the weighted mean of the regions around one? = lagged()'],
+  ['that the sentence behind its name says', 'en', 'We will be using the `grepl()` function here. This function ' +
+    'searches for a pattern of letters in some text.',
+  'Which function searches for a pattern of letters in some text? = grepl()'],
+  ['in Spanish', 'es', 'Para discretizar un vector continuo de una tabla, lo que tenemos que usar es `cut()`.',
+    '¿Qué función se usa para discretizar un vector continuo de una tabla? = cut()'],
+  ['with possessives, in Spanish', 'es', 'El comando `select()` nos permite elegir columnas de nuestros cuadros de ' +
+    'datos.', '¿Qué comando nos permite elegir columnas de los cuadros de datos? = select()'],
+  ['of each of several functions, in Spanish', 'es', 'La librería brinda dos funciones: `group_by()`, para agrupar ' +
+    'observaciones según su categoría, y `glimpse()`, para inspeccionar rápidamente los primeros datos.',
+  '¿Qué función se usa para inspeccionar rápidamente los primeros datos? = glimpse()']
+]
+
+for (const [form, language, text, question] of USES) {
+  t.test(`A question asks for a function by its use ${form}`, async t => {
+    t.ok((await questionsOf(text, language)).includes(question), question)
+  })
+}
+
+t.test('A function that the prose does not set as code is asked for where the section calls it', async t => {
+  const text = 'La función arrange nos permite ordenar una tabla en orden ascendente según sus valores.'
+  t.strictSame(await questionsOf(text, 'es'), [])
+  t.has(await questionsOf(`${text}\n\n\`\`\`r\narrange(x)\n\`\`\``, 'es'),
+    ['¿Qué función nos permite ordenar una tabla en orden ascendente según sus valores? = arrange'])
+})
+
+t.test('What a function does with the things of an example makes no question', async t => {
+  for (const text of [
+    'We can use the `geocode()` function to turn our house into a pair of coordinates.',
+    'In this course, we use the `subset()` function to keep the rows of a large table.',
+    'If you want to keep these rows of the large table you can use the `subset()` function.',
+    'We use the `subset()` function to keep rows where `price_usd` is known to students.'
+  ]) t.strictSame(await questionsOf(text, 'en'), [], text)
+})
