@@ -62,6 +62,18 @@ export function splitAtMath (text: string): string[] {
   return [...parts, text.slice(from)]
 }
 
+/**
+ * A formula with its marks, between dollars: `\(x\)` is `$x$`, as other texts of a course write it.
+ * @param behind what follows it: a digit behind `$` would make a price of it
+ */
+export function betweenDollars (formula: string, behind = ''): string {
+  const mark = formula.startsWith('\\(') ? '$' : formula.startsWith('\\[') ? '$$' : ''
+  const inner = formula.slice(2, -2).trim()
+  return mark === '' || inner === '' || inner.includes('$') || (mark === '$' && /^\d/.test(behind))
+    ? formula
+    : mark + inner + mark
+}
+
 /** Where the formula that begins at a position ends; `undefined` where none begins. */
 function mathEnd (text: string, start: number, max: number): number | undefined {
   const two = text.slice(start, start + 2)

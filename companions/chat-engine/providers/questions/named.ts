@@ -540,7 +540,9 @@ function calledIn (
     const told = cut(condition)
     if (!IS_ANY.test(thing) || !standsAlone(thing.padEnd(20, ' .'), language) || !tellsSomething(told)) return []
     const isMany = TWO.test(thing) || TWO_SIGNS.test(thing) || /^\p{Lu}\p{Ll}+s /u.test(thing)
-    const stem = filled(isMany ? names.asksIf.several : names.asksIf.one, { thing: lowered(thing), condition: told })
+    // "Two FOL sentences": the first word is none of the name.
+    const asked = thing.charAt(0).toLowerCase() + thing.slice(1)
+    const stem = filled(isMany ? names.asksIf.several : names.asksIf.one, { thing: asked, condition: told })
     const head = isAdjective ? headOf(thing) : ''
     const others = head === '' ? [] : [isNounFirst(language) ? `${head} ${name}` : `${name} ${head}`]
     return [{ term: name, body: `${thing}, ${told}`, stem, others, isAdjective }]

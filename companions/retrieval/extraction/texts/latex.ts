@@ -1,9 +1,10 @@
 import { addAll } from '../../../../lib/values/lists.js'
 import { sectionsOf } from '../../../text/formats/markdown.js'
+import { betweenDollars } from '../../../text/formats/math.js'
 import { kindOfStatement, statementLead } from '../../../text/formats/statements.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
-import { withUsualCommands } from './latex-authors.js'
+import { withGlossary, withUsualCommands } from './latex-authors.js'
 import { LatexGaps } from './latex-commands.js'
 import {
   bodyOf, expanded, GROUP, IN_BRACES, INPUT, withCode, withEnvironments, withoutConditions, withPackages
@@ -22,7 +23,7 @@ const SIGNS = pairs('ldots … dots … textbackslash \\ textasciitilde ~ ss ß 
   'textnumero № textordfeminine ª textordmasculine º texteuro € textsterling £ textsection § textmu µ ' +
   'textquestiondown ¿ textexclamdown ¡ ' +
   'textellipsis … textquotedblleft “ textquotedblright ” textquoteleft ‘ textquoteright ’ percent % ' +
-  'LaTeX LaTeX TeX TeX')
+  'LaTeX LaTeX TeX TeX iff iff ifeff iff')
 const ACCENTS = pairs("' \u0301 ` \u0300 ^ \u0302 \" \u0308 ~ \u0303 = \u0304 c \u0327 v \u030c u \u0306 H \u030b " +
   'k \u0328 . \u0307 r \u030a')
 
@@ -69,6 +70,8 @@ const EDGE_IN_CELL = /\\begin\{[a-z]+\*?\}(?:\[[^\]]{0,500}\])*(?:\{[^{}]*\})?|\
 const DRAWINGS = 'tikzpicture|thebibliography'
 const EDGE_OR_ITEM = new RegExp('\\\\(begin|end)\\{([a-zA-Z]+)\\*?\\}((?:\\[[^\\]]{0,500}\\]|\\{[^{}]*\\}){0,3})|' +
   '\\\\item(?![a-zA-Z])\\s*(?:\\[([^\\]]{0,500})\\])?\\s*', 'g')
+// In Markdown, what stands between two of these marks is code.
+const QUOTED = /(?<![`\\])`(?![`\s])((?:[^`\n]|\n(?!\s*\n)){1,150}?)'(?![\p{L}'])/gu
 const ITEM = /^(\s*(?:-|\d+\.) )(.*)$/
 
 export function isLatex (text: string): boolean {
@@ -82,7 +85,7 @@ export function readLatex (source: string, fileNamed: FileNamed = () => undefine
   const missing: string[] = []
   const packaged = withPackages(source, fileNamed)
   const read = withInputs(packaged, fileNamed, missing).replace(/[\uf8f2-\uf8f4]/g, '')
-  const whole = expanded(withoutConditions(read))
+  const whole = withGlossary(expanded(withoutConditions(read)))
   const pictures = whole.match(/\\includegraphics\b/g)?.length ?? 0
   const gaps = new LatexGaps(whole)
   const markdown = markdownOfLatex(whole, gaps)
@@ -130,9 +133,10 @@ function markdownOfLatex (source: string, gaps: LatexGaps): string {
     : keep(`\n\n\`\`\`\n${text.trimEnd()}\n\`\`\`\n\n`))
     .replace(/\\(?:verb|lstinline)\*?(?:\[[^\]]{0,200}\])?([^\w\s{*[])([^\n]*?)\1/g, (_, _mark, text: string) =>
       keep(text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``))
+    .replace(QUOTED, '‘$1’')
   const formulas = withUsualCommands(code).replace(FORMULA, formula => formula.length === 2
     ? formula
-    : keep(formula.startsWith('\\begin') ? `\n\n$$\n${formula}\n$$\n\n` : formula))
+    : keep(formula.startsWith('\\begin') ? `\n\n$$\n${formula}\n$$\n\n` : betweenDollars(formula)))
   const shown = gaps.holesIn(formulas, isSign)
   const tables = withEnvironments(shown, TABLES, (name, text, isInner) =>
     isInner ? lineOf(name, text) : keep(`\n\n${tableOf(name, text, cellOf)}\n\n`))

@@ -4,7 +4,7 @@ import type TurndownService from 'turndown'
 import { boldLinesAsHeadings } from './html-bold-titles.js'
 import { guardedHtml } from '../../../../lib/guarded-html.js'
 import { linked } from '../links.js'
-import { splitAtMath } from '../math.js'
+import { betweenDollars, splitAtMath } from '../math.js'
 import { commentsRemoved, hiddenRemoved, stylesOnElements } from './html-looks.js'
 import {
   childrenOf, closest, elementsIn, elementsOf, firstIn, hasText, parentOf, rule, survey, takeOut, textOf,
@@ -252,7 +252,10 @@ function converter (): TurndownService {
   const escaped = service.escape.bind(service)
   // An escaped `[` is enough. With an escaped `]` as well, `\[1\]` would look like a formula.
   service.escape = text => splitAtMath(text)
-    .map((part, index) => index % 2 === 1 ? part : escaped(part).replaceAll('\\]', ']')).join('')
+    .map((part, index, parts) => index % 2 === 1
+      ? betweenDollars(part, parts[index + 1])
+      : escaped(part).replaceAll('\\]', ']'))
+    .join('')
   service.remove(['script', 'style', 'noscript'])
   service.addRule('image', { filter: 'img', replacement: () => '' })
   service.addRule('link', {

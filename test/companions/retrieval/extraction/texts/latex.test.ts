@@ -18,7 +18,7 @@ t.test('a formula of any environment of LaTeX stays as it was written, and a dol
 t.test('the end of a line with a length begins no formula', async t => {
   const table = '\\begin{tabular}{ll}Ants & 3 \\\\[3ex] Bees & 4 \\\\ \\end{tabular}'
   t.strictSame(await read(`${table}\n\nSo \\[ x = 1 \\] and \\\\$y$.`),
-    [': |  |  |\n| --- | --- |\n| Ants | 3 |\n| Bees | 4 |\n\nSo \\[ x = 1 \\] and $y$.'])
+    [': |  |  |\n| --- | --- |\n| Ants | 3 |\n| Bees | 4 |\n\nSo $$x = 1$$ and $y$.'])
 })
 
 t.test('a part of a document that another one includes is LaTeX by its name', async t => {
@@ -193,4 +193,20 @@ t.test('a section that is an environment, or has a command of its project, is a 
 t.test('a paragraph that is an environment goes on in the line of the title of its box', async t => {
   t.strictSame(await read('\\begin{definition}{MT}{Moth}{moth}\n\\begin{para}A moth flies.\\end{para}\n' +
     '\\end{definition}'), [': **Moth:** A moth flies.'])
+})
+
+t.test('the entries of a glossary are definitions, and its commands print their names', async t => {
+  const glossary = '\\newglossaryentry{sen}{\n  name = sentence (of FOL), text = sentence of FOL,\n' +
+    '  description = {A \\gls{for} without free variables}, plural = sentences of FOL}' +
+    '\\newacronym{dnf}{DNF}{disjunctive normal form}'
+  const entries = 'sentence of FOL\n: A for without free variables.\n\nDNF\n: disjunctive normal form.'
+  t.strictSame(await read(`Ants.\n${glossary}\nBees.`), [`: Ants.\n\n${entries}\n\nBees.`])
+  t.strictSame(await read('\\Glspl{sen} in \\acrfull{dnf}.', glossary),
+    [`: Sentences of FOL in disjunctive normal form (DNF).\n\n${entries}`], 'those of the preamble come last')
+  t.strictSame(await read('Two \\glspl{sentence of FOL}.'), [': Two sentences of FOL.'], 'of another file')
+})
+
+t.test('a word in single quotation marks is no code, and formulas stand between dollars', async t => {
+  t.strictSame(await read("The words `and' and `or' join \\(p\\) and `$q$'."),
+    [': The words ‘and’ and ‘or’ join $p$ and ‘$q$’.'])
 })
