@@ -46,7 +46,7 @@ t.test('A function that the prose does not set as code is asked for where the se
 t.test('What a function does with the things of an example makes no question', async t => {
   for (const text of [
     'We can use the `geocode()` function to turn our house into a pair of coordinates.',
-    'In this course, we use the `subset()` function to keep the rows of a large table.',
+    'In this course, we use the subset() function to keep the rows of a large table.',
     'If you want to keep these rows of the large table you can use the `subset()` function.',
     'We use the `subset()` function to keep rows where `price_usd` is known to students.'
   ]) t.strictSame(await questionsOf(text, 'en'), [], text)
