@@ -22,7 +22,7 @@ textrm texttt textsf operatorname left right big Big bigg Bigg bigl bigr Bigl Bi
 rangle lvert rvert lVert rVert vert Vert lbrace rbrace lbrack rbrack backslash limits nolimits displaystyle textstyle
 scriptstyle begin end hline array not tag label nonumber notag mbox hspace vspace phantom smash color boxed cancel
 substack atop over choose dagger ddagger lim argmax argmin because therefore deltaeq coloneqq eqqcolon vcentcolon
-S P O L H ket bra braket Ket Bra Braket`.split(/\s+/))
+S P O L H ket bra braket Ket Bra Braket mathring`.split(/\s+/))
 
 /** The letters of Greek by their commands. */
 export const GREEK = new Map(Object.entries({

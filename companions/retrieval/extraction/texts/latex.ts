@@ -2,6 +2,8 @@ import { addAll } from '../../../../lib/values/lists.js'
 import { sectionsOf } from '../../../text/formats/markdown.js'
 import { betweenDollars } from '../../../text/formats/math.js'
 import { kindOfStatement, statementLead } from '../../../text/formats/statements.js'
+import { languageOf } from '../../../text/language.js'
+import { ofEach, patternOf } from '../../../text/languages/registry.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
 import { withGlossary, withUsualCommands } from './latex-authors.js'
@@ -171,9 +173,34 @@ const LABEL_AT_END = /^[\w:.-]*$/
 // What an author names once: \\newtheorem{thm}{Theorem}.
 const STATEMENT = /\\newtheorem\*?\s*\{([a-zA-Z]+)\}(?:\[[a-zA-Z]+\])?\s*\{([^{}\\]{1,60})\}/g
 
-/** The environments of statements that a source declares, with the words that are printed above each. */
+// `\begin{ndef}[Open ball]`: of an environment that another file declares, its own name tells what it is.
+const TITLED = /\\begin\{([a-zA-Z]{2,20})\*?\}[ \t]{0,3}\[\p{Lu}[^\]=]{2,100}\]/gu
+// eslint-disable-next-line ours/no-language-words -- the names of environments
+const KINDS = { definition: /^n?(?:def|dfn)/, theorem: /^n?(?:th$|thm|theo|teo)/, other: /^n?(?:prop|lem|cor|ej|ex)/ }
+const OTHER = 'other'
+
+/**
+ * The environments of statements that a source declares, with the words that are printed above each, and those that
+ * it uses with a title as if it did.
+ */
 function statementsIn (source: string): Map<string, string> {
-  return new Map([...source.matchAll(STATEMENT)].map(([, name = '', printed = '']) => [name, printed]))
+  const declared = new Map([...source.matchAll(STATEMENT)].map(([, name = '', printed = '']) => [name, printed]))
+  for (const [, name = ''] of source.matchAll(TITLED)) {
+    const kind = Object.entries(KINDS).find(([, names]) => names.test(name))?.[0]
+    if (kind === undefined || declared.has(name) || kindOfStatement(name) !== undefined) continue
+    declared.set(name, kind === 'theorem' ? theoremIn(source) : kind)
+  }
+  return declared
+}
+
+// The first of the words for what a material states.
+const THEOREM = ofEach(({ material }) => patternOf(material?.statements).split('|')[0] ?? '')
+
+/** The word that stands above a theorem, in the language of a source. */
+function theoremIn (source: string): string {
+  const text = source.slice(source.indexOf('\\begin{document}') + 1).replace(/\$[^$]{1,300}\$|\\[a-zA-Z]+/g, ' ')
+  const word = THEOREM(languageOf(text)) ?? ''
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** The title among the arguments of a box, such as `{Basis}`; what is no label behind it belongs to its text. */
@@ -187,7 +214,7 @@ function argumentsOf (braced: string): { title: string, rest: string } {
 function boxTitle (title: string, name: string, printed: string | undefined): string {
   if (/^def/i.test(printed ?? name)) return `**${title}:** `
   const kind = printed ?? kindOfStatement(name)
-  return kind === undefined ? `**${title}** ` : statementLead(kind, title)
+  return kind === undefined || kind === OTHER ? `**${title}** ` : statementLead(kind, title)
 }
 
 function textOf (source: string, statements = new Map<string, string>()): string {

@@ -63,6 +63,8 @@ export interface AloneWords {
   ownStem: Pattern
   yearStem?: Pattern
   articles: Pattern
+  /** A verb that is a word that points once its accent is gone, and another form of it: "está" and "esta". */
+  pointsFolded?: { is: Pattern, becomes: string }
   /** Words before parentheses that say nothing without them. */
   needsParentheses: Pattern
   /** How parentheses begin that add an alternative, and how they begin that add another name. */

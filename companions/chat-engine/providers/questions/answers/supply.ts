@@ -28,6 +28,7 @@ import { listedDrafts } from '../listed.js'
 import { isLogistics } from '../logistics.js'
 import { memberDrafts } from '../members.js'
 import { conceptNameDrafts, nameDrafts } from '../named.js'
+import { boxDrafts } from '../notes/boxes.js'
 import { calledAboveDrafts } from '../notes/called-above.js'
 import { describedDrafts, withListsKnown } from '../notes/described.js'
 import { enumeratedDrafts } from '../notes/enumerated.js'
@@ -302,7 +303,9 @@ async function recalledIn (
   const isWhole = isOfCourse || (isNamed && !goesOn(passage, language))
   const introduced = isWhole ? [] : introducedDrafts(passage, before.at(-1), language)
   const isOther = ({ text }: Draft) => !introduced.some(other => normal(other.text) === normal(text))
-  return [...[...told, ...others].filter(isOther), ...introduced].map(draft => ({ ...draft, passage: whole }))
+  const found = [...[...told, ...others].filter(isOther), ...introduced]
+  const boxed = found.length > 0 || isOfCourse ? [] : boxDrafts(passage, language)
+  return [...found, ...boxed].map(draft => ({ ...draft, passage: whole }))
 }
 
 /** The same of a passage that begins with a pronoun, with what that stands for in its place. */

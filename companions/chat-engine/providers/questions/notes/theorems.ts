@@ -98,7 +98,7 @@ const MAX_NAME = 50
 function theoremIn (whole: string, words: Words, isBoxed: boolean): Theorem | undefined {
   const [, noun = '', inside = ''] = words.inParentheses.exec(whole) ?? []
   if (inside !== '') return insideOf(inside.replace(/, \d{4}$/, '').replaceAll('–', '-'), noun.toLowerCase(), words)
-  const title = whole.replace(/^[\d.]+ |\s*\([^()]*\)$/g, '').replaceAll('–', '-')
+  const title = whole.replace(/^[\d.]+ |\s*\([^()]*\)$|\.$/g, '').replaceAll('–', '-')
   const first = words.nounFirst.exec(title)
   const kind = (first ?? words.nounLast?.exec(title))?.[1]?.toLowerCase()
   if (kind === undefined) return undefined

@@ -4,7 +4,7 @@ import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js
 import { isOneSentence } from '../../../../text/sentences.js'
 import type { Passage } from '../../../material/passages.js'
 import { takesParentheses } from './verbs.js'
-import { inAny, inEach, inWords, type ProseLanguage } from './prose-language.js'
+import { foldedApart, inAny, inEach, inWords, type ProseLanguage } from './prose-language.js'
 
 /*
  * Whether a sentence can be understood by a student who does not see what stands around it, and is one that a question
@@ -127,7 +127,7 @@ const NOT_IN_TERM = new RegExp(`^(?:${inAny(({ alone }) => alone.termBegins)})\\
 
 /** Whether a text is no name of a thing that can be understood alone. */
 export function isUnclearTerm (term: string, language: ProseLanguage): boolean {
-  const folded = fold(term)
+  const folded = foldedApart(term)
   return NOT_IN_TERM.test(folded.replace(ARTICLE, '')) || LEANS(language).test(folded)
 }
 
@@ -137,7 +137,7 @@ const SPEAKS_TO_READER = new RegExp(`\\p{L}{3}(?:${inAny(({ alone }) => alone.sp
 
 /** Whether a definition points to what is not in it. In a glossary, "it" is what the definition is about. */
 export function isUnclearDefinition (body: string, isEntry = false): boolean {
-  return (isEntry ? POINTS_BACK : POINTS).test(fold(body)) || SPEAKS_TO_READER.test(body)
+  return (isEntry ? POINTS_BACK : POINTS).test(foldedApart(body)) || SPEAKS_TO_READER.test(body)
 }
 
 const VAGUE = inEach(({ alone }) => alone.vague, source => `${words(source)}|[?!¿¡]`)
@@ -172,7 +172,7 @@ export function isNegative (question: string): boolean {
 
 /** Whether a part of a statement leans on what is not in it, or has a word that makes a question vague. */
 export function isUnclear (part: string, language: ProseLanguage): boolean {
-  const folded = fold(bodyOfStem(part))
+  const folded = foldedApart(bodyOfStem(part))
   return [LEANS, FLAWS, UNKNOWN_THING].some(patternFor => patternFor(language).test(folded))
 }
 

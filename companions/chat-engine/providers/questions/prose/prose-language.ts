@@ -1,4 +1,4 @@
-import { languageOf } from '../../../../text/language.js'
+import { fold, languageOf } from '../../../../text/language.js'
 import type { LanguageData, Pattern } from '../../../../text/language-data/index.js'
 import type { TestQuestions } from '../../../../text/language-data/test-questions/index.js'
 import { anyOf, FALLBACK, LANGUAGES, ofEach, patternOf } from '../../../../text/languages/registry.js'
@@ -68,6 +68,16 @@ export const NO_LETTER_BEFORE = '(?<![A-Za-z]|\\p{L}(?<![\\0-\\x7f]))'
 /** A pattern of whole words, wherever they stand in a text. */
 export function inWords (words: Pattern, flags = 'u'): RegExp {
   return new RegExp(`${NO_LETTER_BEFORE}(?:${patternOf(words)})(?!\\p{L})`, flags)
+}
+
+const POINTS_FOLDED = [...LANGUAGES.values()].flatMap(({ testQuestions }) => {
+  const { is, becomes } = testQuestions?.alone.pointsFolded ?? {}
+  return is === undefined || becomes === undefined ? [] : [{ is: inWords(is, 'giu'), becomes }]
+})
+
+/** A text folded, to look for words that point in it: "está" is none, and "esta" is one. */
+export function foldedApart (text: string): string {
+  return fold(POINTS_FOLDED.reduce((all, { is, becomes }) => all.replace(is, becomes), text))
 }
 
 function pickedOf ({ testQuestions }: LanguageData, pick: Pick): Pattern | undefined {

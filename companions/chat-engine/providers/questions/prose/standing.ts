@@ -2,7 +2,7 @@ import { onceFor, onceForText } from '../../../../../lib/process/once-for.js'
 import { fold } from '../../../../text/language.js'
 import { hasOwnCommand } from '../../../../text/formats/tex-commands.js'
 import type { Passage } from '../../../material/passages.js'
-import { inAny, inEach, type ProseLanguage } from './prose-language.js'
+import { foldedApart, inAny, inEach, type ProseLanguage } from './prose-language.js'
 
 /*
  * Whether a statement that a typed question quotes can be understood by a student who does not see what stands around
@@ -34,7 +34,7 @@ export function standsAlone (statement: string, language: ProseLanguage): boolea
   // Most have neither formulas nor code.
   const bare = /[$`]/.test(statement) ? statement.replace(FORMULA, 'x').replace(CODE, 'x') : statement
   if (bare !== statement && hasOwnCommand(statement.replace(CODE, 'x'))) return false
-  return !DEBRIS.test(bare) && isBalanced(bare) && !LEANS(language).test(fold(bare).replace(/^["“«]/, ''))
+  return !DEBRIS.test(bare) && isBalanced(bare) && !LEANS(language).test(foldedApart(bare).replace(/^["“«]/, ''))
 }
 
 function isBalanced (text: string): boolean {
@@ -64,7 +64,8 @@ const isApartName = onceForText(heading => APART.test(fold(heading).replace(/^[^
 /** Whether a passage stands where a material does not teach. Each form of question asks. */
 export const isApart = onceFor(({ headings, text, kind }: Passage) =>
   isApartName(headings.at(-1) ?? '') ||
-  CITED.test(text) || /^[,;]/.test(text) || (kind !== 'row' && /[:(]/.test(text) && TITLES.test(text)) ||
+  CITED.test(text) || /^[,;]/.test(text) ||
+  (kind !== 'row' && /[:(]/.test(text) && TITLES.test(withoutFormulas(text))) ||
   APART_TEXT.test(fold(text)))
 
 // Where the formulas of a text stand while it is cut: of a plane that no text uses.

@@ -210,3 +210,13 @@ t.test('a word in single quotation marks is no code, and formulas stand between 
   t.strictSame(await read("The words `and' and `or' join \\(p\\) and `$q$'."),
     [': The words ‘and’ and ‘or’ join $p$ and ‘$q$’.'])
 })
+
+t.test('an environment with a title that another file declares is what its name tells', async t => {
+  t.strictSame(await read('\\begin{ndef}[Open set]\nA set $A$ is open if so.\n\\end{ndef}\n' +
+    '\\begin{nth}[Heine]\nIf $A$ is, then $B$ is.\n\\end{nth}'),
+  [': **Open set:** A set $A$ is open if so.\n\n**Theorem (Heine).** If $A$ is, then $B$ is.'])
+  t.strictSame(await read('Sea un conjunto en el que los puntos son de la recta.\n\n' +
+    '\\begin{nth}[Heine]\nEs.\\end{nth}'),
+  [': Sea un conjunto en el que los puntos son de la recta.\n\n**Teorema (Heine).** Es.'])
+  t.strictSame(await read('\\begin{thing}[H]\nText.\n\\end{thing}'), [': Text.'])
+})

@@ -1,0 +1,31 @@
+import t from 'tap'
+import { asked } from '../asked.js'
+
+t.test('the title of a box is asked for where the box says what it is, in another form too', async t => {
+  const [english = ''] = await asked('**Open sets:** Let $(M, d)$ be a metric space. The set $A$ is open if and only ' +
+    'if $\\forall a \\in A\\ \\exists r > 0: B(a, r) \\subseteq A$.')
+  t.match(english, 'Let $(M, d)$ be a metric space. The set $A$ is X if and only if $\\forall')
+  t.match(english, /= open\b/)
+  const [spanish = ''] = await asked('**Clausura:** Sea $(M, d)$ un espacio métrico. Se llama *clausura o cierre de ' +
+    'A* al conjunto $\\overline{A} = M - int(M - A)$.', 'es')
+  t.match(spanish, 'Sea $(M, d)$ un espacio métrico. Se llama X de A al conjunto $\\overline{A}')
+  t.match(spanish, 'Clausura')
+})
+
+t.test('a box that does not say what its title is, or goes on behind, makes no question', async t => {
+  t.strictSame(await asked('**Remark:** Let $M$ be a set. Then $M$ has a remark that nobody reads in $M$.'), [])
+  t.strictSame(await asked('**Metric space:** Let $M$ be a set. A metric space is a pair $(M, d)$ such that:'), [])
+})
+
+t.test('"está" is no word that points', async t => {
+  const [found = ''] = await asked('Un **conjunto convexo** es un conjunto en el que el segmento entre dos puntos ' +
+    'cualesquiera está incluido por completo.', 'es')
+  t.match(found, 'está incluido')
+})
+
+t.test('a theorem is asked for by its heading, with a full stop as well', async t => {
+  const [found = ''] = await asked('## Teorema de Heine-Cantor.\n\nSea $A \\subseteq \\mathbb{R}^N$ compacto, y ' +
+    '$f : A \\to \\mathbb{R}^N$ continua. Entonces $f$ es uniformemente continua en $A$.', 'es')
+  t.match(found, '¿Qué teorema dice: «Sea $A')
+  t.match(found, /Heine/)
+})
