@@ -22,6 +22,8 @@ export interface TestProse {
   asksWhat: Pattern
   /** The same of what happens: "Occurs when "; and the question for it, with what follows as `{event}`. */
   titleOccurs: Pattern
+  /** The same behind the name of what happens: " occurs when ". */
+  occursWhen: Pattern
   asksEvent: string
   /** Before another name of a term: ", or the ", " (also known as ". */
   alsoCalled: Pattern

@@ -8,6 +8,7 @@ import type { CourseWords } from './course-words.js'
 import { isTerm, saysSomething, titleOf } from './definitions.js'
 import { normal, type Draft } from './draft.js'
 import { definedStem, givesAway, isGeneral, shown } from './named.js'
+import { isTitled } from './notes/titles.js'
 import { isAbbreviation } from './prose/abbreviations.js'
 import { isNameOfTask } from './prose/alone.js'
 import { classOf, COLLECTIVE } from './prose/kinds.js'
@@ -39,6 +40,8 @@ const proseOf = ofEach(({ testProse, testItems, answers }) => {
     defines: new RegExp(`^(?:${patternOf(defines)})`, 'u'),
     title: new RegExp(`^(?:${patternOf(titleIs)})([^]+)$`, 'u'),
     occurs: new RegExp(`^(?:${patternOf(testProse.titleOccurs)})([^]+)$`, 'u'),
+    happens: new RegExp(`^(?:${patternOf(anyOne)}|${patternOf(theOne)})?${TERM}(?:${patternOf(testProse.occursWhen)})` +
+      '([^]+)$', 'u'),
     noDefinition: new RegExp(`^(?:${patternOf(noDefinition)})`),
     noTerm: inWords(noTerm),
     ends: new RegExp(`(?:${patternOf(ends)})[^]*$`, 'u'),
@@ -65,7 +68,8 @@ export function definedDrafts (
   if (passage.kind === 'code' || passage.kind === 'row' || passage.definition !== undefined) return []
   if (isApart(passage)) return []
   const { held, released } = withHeldFormulas(wholeOf(passage.text, language))
-  const found = underTitle(passage, held, before, language) ?? subjectIn(passage, held, words, language)
+  const found = underTitle(passage, held, before, language) ?? subjectIn(passage, held, words, language) ??
+    eventIn(passage, held, language)
   if (found === undefined || TUPLE.test(found.body)) return []
   // The parentheses within a formula are a part of it.
   const body = released(found.body.replace(/\s*\([^()]*\)/g, '').replace(/[.,:;\s]+$/, ''))
@@ -207,6 +211,15 @@ function subjectIn (
   // "An exception is the field of a plane": an example of the rule before it.
   if (!isKnown && one !== undefined && prose.one.test(told)) return undefined
   return { term, body: told.replace(prose.ends, ''), others: other === undefined ? [] : [other.trim()], trust }
+}
+
+/** "A **voice exchange** occurs when the melody and the bass …": of a term that its author marks, or has as a title. */
+function eventIn (passage: Passage, held: string, language: ProseLanguage): Defined | undefined {
+  const prose = proseOf(language)
+  const [, term = '', event = ''] = prose?.happens.exec(held) ?? []
+  const isMarked = passage.marked.some(mark => normal(mark) === normal(term))
+  if (prose === undefined || term === '' || !(isMarked || isTitled(term, passage))) return undefined
+  return { term, body: event, others: [], trust: 2, isEvent: true }
 }
 
 /** A sentence from its subject to the other name of it. */

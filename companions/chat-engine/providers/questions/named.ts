@@ -224,23 +224,25 @@ export function givesAway (body: string, term: string, language: ProseLanguage):
   return isShared || sharesWord(body, own) || tellsPart(body, own) || tellsNoun(body, term, language)
 }
 
-/** "Abelian" of "Abelian group": the definition may begin with the noun, which does not tell the term. */
+/** "Abelian" of "Abelian group": a definition may have the noun, which does not tell the term. */
 function withoutNoun (term: string, language: ProseLanguage): string {
   const words = term.split(' ')
   if (words.length === 1 || KEEPS_NOUN.test(term)) return term
-  return (isNounFirst(language) ? words.slice(1) : words.slice(0, -1)).join(' ')
+  const own = (isNounFirst(language) ? words.slice(1) : words.slice(0, -1)).join(' ')
+  // "M. tuberculosis"
+  return /\p{L}{3}/u.test(own) ? own : term
 }
 
 // In words: a definition may begin with the noun of its term, and then the question asks for the kind of it.
 const MAX_BEFORE_NOUN = 6
 
-/** "A field … that builds programs which can learn", of "machine learning": its noun comes late. */
+/** "A field … that builds programs which can learn", of "machine learning": its noun comes late, in another form. */
 function tellsNoun (body: string, term: string, language: ProseLanguage): boolean {
   const words = term.split(' ')
-  const noun = (isNounFirst(language) ? words[0] : words.at(-1)) ?? ''
-  const said = body.split(' ')
+  const noun = fold((isNounFirst(language) ? words[0] : words.at(-1)) ?? '').replace(/s$/, '')
+  const said = wordsOf(body)
   return words.length > 1 && !sharesWord(said.slice(0, MAX_BEFORE_NOUN).join(' '), noun) &&
-    sharesWord(said.slice(MAX_BEFORE_NOUN).join(' '), noun)
+    said.slice(MAX_BEFORE_NOUN).some(word => !word.startsWith(noun) && sharesWord(word, noun))
 }
 
 const SHORT_NAME = /(?<!\p{L})\p{Lu}{2,4}(?!\p{L})/gu

@@ -209,9 +209,7 @@ function tells (name: string, said: string, language: string): boolean {
   if (hasHalfOf(said, own, MIN_OTHER_HALF)) return true
   // "Eyewitness" of "who has witnessed a crime".
   const folded = fold(own.join(' '))
-  if (wordsOf(said).some(word => word.length > 6 && folded.includes(word.slice(0, -3)))) return true
-  const rest = said.split(' ').slice(HEAD_WORDS).join(' ')
-  return words.length > 1 && sharesWord(rest, (isNounFirst(language) ? words[0] : words.at(-1)) ?? '')
+  return wordsOf(said).some(word => word.length > 6 && folded.includes(word.slice(0, -3)))
 }
 
 /** "RBAC" of "a model of access control based upon roles": what it is short for stands there. */
@@ -225,7 +223,6 @@ function isSpelledOut (name: string, said: string, names: CourseNames): boolean 
   })
 }
 
-const HEAD_WORDS = 4
 // In letters.
 const MIN_OTHER_HALF = 3
 
@@ -286,7 +283,7 @@ function isShortOf (name: string, short: string): boolean {
 /** "Polythermal glaciers" of "Glaciers which … are known as polythermal". */
 function headed ({ form, text, stem, passage, language }: Draft, { article, unsure }: Prose): string[] {
   const [head = ''] = passage.text.replace(article, '').split(' ')
-  const isNoun = /^\p{L}{4,}$/u.test(head) && !unsure.test(fold(head))
+  const isNoun = /^\p{L}{4,}$/u.test(head) && !unsure.test(fold(head)) && fold(head) !== fold(text)
   const isCalled = form === 'name' && !QUOTED.test(stem) && !text.includes(' ') && isNoun
   return isCalled ? [isNounFirst(language) ? `${head} ${text}` : `${text} ${head.toLowerCase()}`] : []
 }
@@ -315,9 +312,16 @@ const KIND = { before: /(?<=\p{Ll},? )\p{Lu}[\p{L}\d+#]* $/u, after: /^(?!\p{L})
 /** "Superficiales" of "modelos superficiales", where the question is for the name of models. */
 function beheaded ({ form, text, stem, language }: Draft): string[] {
   const words = text.split(' ')
-  if (form !== 'name' || words.length !== 2 || QUOTED.test(stem)) return []
+  if (form !== 'name' || words.length !== 2 || QUOTED.test(stem) || asksEvent(stem, language)) return []
   const [head = '', rest = ''] = isNounFirst(language) ? words : words.toReversed()
   return rest.length > 3 && wordsOf(stem).includes(fold(head)) ? [rest] : []
+}
+
+const EVENT = ofEach(({ testProse }) => testProse?.asksEvent.split('{')[0]?.toLowerCase())
+
+/** "What is it called when two lines exchange pitches?" of "voice exchange": the noun is a verb there. */
+function asksEvent (stem: string, language: ProseLanguage): boolean {
+  return stem.toLowerCase().includes(EVENT(language) ?? '?')
 }
 
 /** Whether the text around a name calls it, or has it as code. */

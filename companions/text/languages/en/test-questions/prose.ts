@@ -14,6 +14,7 @@ export const testProse: TestProse = {
   titleIs: '(?:It |This )?(?:[Ii]s|[Aa]re) (?=(?:an?|the) )|(?:It |This )(?:[Rr]efers to|means) ',
   asksWhat: 'What (?:is|are) (?:an? |the )?',
   titleOccurs: '(?:It |This )?(?:[Oo]ccurs|[Hh]appens|[Aa]rises) when ',
+  occursWhen: ' (?:(?:occurs?|happens?|arises?|takes? place)(?: only)?|is) when(?:ever)? ',
   asksEvent: 'What is it called when {event}?',
   alsoCalled: ',? \\(?(?:or|also (?:known as|called|referred to as)|sometimes called|or simply|abbreviated(?: ' +
     'as)?) (?:an? |the |simply )?',

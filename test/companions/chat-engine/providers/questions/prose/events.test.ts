@@ -1,0 +1,26 @@
+import t from 'tap'
+import { asked } from '../asked.js'
+
+t.test('what a marked term, or the heading, stands for is asked by what happens', async t => {
+  const told = 'voice exchange occurs when the melody and the bass trade their pitches, but keep their rhythm.'
+  t.strictSame(await asked(`A *${told.replace('exchange', 'exchange*')}`), [
+    'What is it called when the melody and the bass trade their pitches, but keep their rhythm? (Hint: V… e…, words ' +
+    'of 5 and 8 letters) = Voice exchange / Voice exchanges'
+  ])
+  t.match((await asked(`## Voice exchange\n\nA ${told}`)).join(), /is it called when the melody.* = Voice exchange/)
+  t.notMatch((await asked(`## Chords\n\nA ${told}`)).join(), /called when/, 'any word that is not marked')
+  const dicho = 'se produce cuando una señal pasa de un cable a otro sin contacto entre los dos.'
+  t.match((await asked(`La *diafonía* ${dicho}`, 'es')).join(),
+    /¿Cómo se llama lo que ocurre cuando una señal pasa de un cable a otro sin contacto entre los dos\?.* = Diafonía/)
+  t.notMatch((await asked(`La diafonía ${dicho}`, 'es')).join(), /lo que ocurre/, 'in Spanish as well')
+})
+
+t.test('a definition may have the noun of its term anywhere, and no other word of it', async t => {
+  const told = (tone: string) => `A **${tone} tone** is an embellishment that stands between two stable tones.`
+  t.match((await asked(told('passing'))).join(), / = (?:Passing|Passing tone) /i)
+  t.strictSame(await asked(told('stable')), [])
+  const dicho = (kind: string) => `Un **sistema ${kind}** es un conjunto de ordenadores que parecen un sistema único.`
+  t.match((await asked(dicho('distribuido'), 'es')).join(), / = (?:Distribuido|Sistema distribuido)/i)
+  t.strictSame(await asked(dicho('único'), 'es'), [])
+  t.strictSame(await asked('*M. tuberculosis* is a bacterium that causes tuberculosis in the lungs of people.'), [])
+})
