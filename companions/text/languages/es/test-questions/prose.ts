@@ -15,7 +15,7 @@ export const testProse: TestProse = {
     'refieren? a ',
   asksWhat: '¿?Qu[eé] (?:es|son) (?:una? |el |la |los |las )?',
   titleOccurs: '(?:Se (?:presenta|produce|da|origina)|Ocurre|Sucede|Aparece) cuando ',
-  occursWhen: ' (?:(?:se (?:presentan?|producen?|dan?|originan?)|ocurren?|suceden?|aparecen?|tienen? lugar)|es) cuando ',
+  occursWhen: ' (?:se (?:presentan?|producen?|dan?|originan?)|ocurren?|suceden?|aparecen?|tienen? lugar|es) cuando ',
   asksEvent: '¿Cómo se llama lo que ocurre cuando {event}?',
   alsoCalled: ',? \\(?(?:o|u|también (?:conocid|llamad|denominad)[oa]s?(?: como)?|(?:conocid|llamad|' +
     'denominad)[oa]s?(?: también)?(?: como)?|abreviad[oa]) (?:el |la |los |las |una? |simplemente )?',
