@@ -317,3 +317,7 @@ t.test('a page of 32,000 elements beside each other is read in some seconds, wha
     t.ok(user + system < 3.5e6, `${name}: ${(user + system) / 1e6} s`)
   }
 })
+
+t.test('a term that a page defines is in italics, once', async t => {
+  t.equal(markdownOf('<p>A <dfn>graph</dfn> has <b><dfn>edges</dfn></b>.</p>'), 'A *graph* has **edges**.')
+})
