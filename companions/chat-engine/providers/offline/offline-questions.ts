@@ -75,10 +75,10 @@ const TESTS = 5
 const FAR = 250
 // Two tests of one course have other questions: what is worth about as much comes in another order.
 const VARIETY = 4
-// What the course was asked comes behind what it was not asked yet: before what is further from the topic in the first
-// questions of a test, which are to be about it, and behind it in the others.
+// What the course was asked comes behind what it was not asked yet, also where that is further from the topic. So many
+// questions of a test are about its topic, and connect two places where it is to be hard, whatever was asked before.
 const ASKED_BEFORE = 120
-const MIN_ABOUT = 2
+const MIN_WISHED = 1
 // What each asking in the course takes from the worth of a question. What the student saw today is behind all else.
 const ASKED = 4
 const SEEN_TODAY = 2000
@@ -343,15 +343,17 @@ function takeBest (
 ): Candidate | undefined {
   let best = -1
   let highest = -Infinity
-  const askedBefore = ASKED_BEFORE + (used.size < MIN_ABOUT ? 0 : MAX_DISTANCE * FAR)
+  const isWish = used.size < MIN_WISHED
+  const askedBefore = ASKED_BEFORE + (isWish ? 0 : MAX_DISTANCE * FAR)
   for (const [position, draft] of drafts.entries()) {
     const doubts = isHardOne(draft, difficulty) ? 0 : draft.doubts ?? 0
     const isLate = doubts >= DOUBTFUL && (isReviewed || difficulty !== 'easy') && !isToConnect(draft, difficulty)
+    const isOfWish = isWish && (isHardOne(draft, difficulty) || isToConnect(draft, difficulty))
     const worth = WORTH[draft.form][difficulty] + (draft.trust ?? 0) + draft.luck -
       used.penaltyFor(draft) - DOUBT * doubts - (isLate ? LATE : 0) -
       (draft.language === language ? 0 : FOREIGN) -
       (draft.isUsual === true ? USUAL : 0) - (draft.isPlain === true ? PLAIN : 0) -
-      FAR * (draft.distance ?? 0) - ASKED * draft.timesAsked - (draft.timesAsked > 0 ? askedBefore : 0) -
+      FAR * (draft.distance ?? 0) - ASKED * draft.timesAsked - (draft.timesAsked > 0 && !isOfWish ? askedBefore : 0) -
       (draft.isSeen ? SEEN_TODAY : 0) - (draft.isLast ? LAST : 0)
     if (worth > highest) [best, highest] = [position, worth]
   }

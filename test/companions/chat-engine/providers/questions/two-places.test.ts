@@ -1,15 +1,19 @@
 import t from 'tap'
 import type { TestQuestion } from '../../../../../companions/chat-engine/interactive-test/test.js'
 import { questionsOffline } from '../../../../../companions/chat-engine/providers/offline/offline-questions.js'
+import type { TestOrder } from '../../../../../companions/chat-engine/providers/provider.js'
 import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
 import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
 
 // What a hard test connects: two places of the material.
 
-async function hard (text: string, language: 'en' | 'es' = 'en'): Promise<TestQuestion[]> {
+async function hard (
+  text: string, language: 'en' | 'es' = 'en', more: Partial<TestOrder> = {}
+): Promise<TestQuestion[]> {
   const index = new MaterialIndex(passagesOf(`# Course\n\n${text}\n`, { kind: 'guide' }))
   const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
-  return await questionsOffline({ topic: '', num_questions: 20, difficulty: 'hard', language, seed: 's', material })
+  const order = { topic: '', num_questions: 20, difficulty: 'hard' as const, language, seed: 's', material }
+  return await questionsOffline({ ...order, ...more })
 }
 
 const textsOf = (questions: TestQuestion[]) => questions.map(({ question_text: text }) => text)
@@ -26,6 +30,16 @@ t.test('a statement has its term as an object, in the plural, or by another name
   t.notMatch(textsOf(await hard(compound)).join('\n'), /One place/, 'a ziggurat temple is another thing')
   const smaller = `${TOWER}## Ur\n\nA stairway of stones led ten priests to the smaller ziggurat of the river.`
   t.notMatch(textsOf(await hard(smaller)).join('\n'), /One place/, 'a smaller ziggurat is one of two')
+})
+
+t.test('a hard test begins with a question of two places, also where a classmate was asked it', async t => {
+  const course = `${TOWER}- **Stele**: an upright slab of stone that carries the laws of a king.\n` +
+    '- **Cella**: the inner room of a shrine in which the image of the god stands.\n\n' +
+    '## Ur\n\nA stairway of stones led ten priests to the ziggurat from the river.'
+  const [first] = await hard(course, 'en', { num_questions: 2 })
+  t.match(first?.question_text, /^One place/)
+  const [again] = await hard(course, 'en', { num_questions: 2, lately: first === undefined ? [] : [first] })
+  t.equal(again?.question_text, first?.question_text)
 })
 
 t.test('a statement that says nothing of its term is no second place', async t => {
