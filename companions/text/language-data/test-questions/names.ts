@@ -118,6 +118,8 @@ export interface LinkWords {
   behindName: Pattern
   startsName: Pattern
   endsName: Pattern
+  /** What is a verb before another one, or an object: "has", "must". */
+  hasOrMay: Pattern
   /** Words of what a text shows beside it: "graphs". Folded. */
   noStatement: Pattern
   /** Words of a heading below which stand conditions and advice, and not what is so: "When to use". Folded. */

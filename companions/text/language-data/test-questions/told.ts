@@ -12,6 +12,9 @@ export interface StandingWords {
   /** How a body begins that says what is so before a step; and what goes on to say what a thing does not. Folded. */
   precondition: Pattern
   butNot: Pattern
+  /** What stands before another thing of which the same is said, and before what something is for. Folded. */
+  asAnother: Pattern
+  inOrderTo: Pattern
 }
 
 /** What prose tells besides definitions: see `prose/told.ts`. Not folded where nothing else is said. */

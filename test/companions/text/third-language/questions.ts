@@ -36,6 +36,8 @@ export const standing: StandingWords = {
   apartTexts: 'zroof',
   cited: 'Zress',
   precondition: 'zonce',
+  asAnother: 'zike',
+  inOrderTo: 'zo',
   butNot: 'zut znot'
 }
 

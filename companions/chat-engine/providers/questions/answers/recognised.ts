@@ -77,17 +77,12 @@ const OF_WOMAN = inWords(inAny(({ told }) => told?.ofWoman))
 // "In X BCE", and a heading with years: other years would be ruled out.
 const TELLS_ERA = /\d{4}|(?<!\p{L})X (?:\p{Lu}{2,3}(?!\p{L})|\p{Ll}\. ?\p{Lu})/u
 const YEARS = 6
-// In years, and more for what is long ago: after the death of a person, a year is ruled out.
-const DISTANCE = 20
 
 /** The years of other events of the course, those of about the same time. */
 function yearsNear (draft: Draft, supply: Supply, random: Random): string[] {
   if (TELLS_ERA.test(draft.stem)) return []
   const form = draft.form === 'typed year' ? 'year' : draft.form
-  const year = Number(draft.text)
-  const near = DISTANCE + (new Date().getFullYear() - year) / 4
-  return possibleOptions({ ...draft, form, group: 'year' }, supply, random)
-    .filter(other => Math.abs(Number(other) - year) <= near).slice(0, YEARS)
+  return possibleOptions({ ...draft, form, group: 'year' }, supply, random).slice(0, YEARS)
 }
 
 function withSiblings (draft: Draft, siblings: string[]): Draft | undefined {

@@ -15,8 +15,10 @@ const SOME_CHARACTERS = 4
 // Words that have little to do with the right one are no options; of figures and siblings, some are nearer.
 const ALIKE = 6
 const ALIKE_SIBLINGS = 12
-// Years of one question are of about the same time.
-const MAX_YEARS = 90
+const MAX_DIFFERENCE = 90
+// In years, and more for what is long ago: after the birth or the death of a person, a year is ruled out.
+const DISTANCE = 8
+const MORE_PER_YEAR = 1 / 10
 
 // So many of those that are nearest by their meaning are taken from.
 const NEAREST = 5
@@ -181,9 +183,16 @@ function isPossible (option: Option, { text, stem, number, passage, form, group 
   if (group === 'person' && IS_MONARCH.test(text) !== IS_MONARCH.test(option.text)) return false
   if (form !== 'definition of term' && sharesWord(stem, option.text)) return false
   if (form !== 'definition of term' && contains(passage.text, option.text)) return false
-  if (number !== undefined && option.number !== undefined) return Math.abs(number - option.number) <= MAX_YEARS
+  if (number !== undefined && option.number !== undefined) {
+    return Math.abs(number - option.number) <= (group === 'year' ? distanceFrom(number) : MAX_DIFFERENCE)
+  }
   const ratio = option.text.length / text.length
   return ratio > 0.4 && ratio < 2.5
+}
+
+/** How far from a year others are thinkable. */
+function distanceFrom (year: number): number {
+  return DISTANCE + (new Date().getFullYear() - year) * MORE_PER_YEAR
 }
 
 function contains (text: string, value: string): boolean {

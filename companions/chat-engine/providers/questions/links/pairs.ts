@@ -1,6 +1,7 @@
 import { onceFor } from '../../../../../lib/process/once-for.js'
 import { takingTurns } from '../../../../../lib/process/turns.js'
 import { fold } from '../../../../text/language.js'
+import { NUMBER_WORDS } from '../../../../text/number-words.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
@@ -82,8 +83,9 @@ function toldIn (passage: Passage, language: ProseLanguage, { words, names }: Su
 
 function isName (name: string, language: ProseLanguage): boolean {
   const isShort = name.length < MIN_LETTERS
+  const [first = ''] = name.toLowerCase().split(' ')
   return /^\p{L}[\p{L}\d -]*$/u.test(name) && (!isShort || isAbbreviation(name)) && !JOINS.test(name) &&
-    termsOf(name.split(' ')[0] ?? '').length > 0 && !isGeneral(name) && !isPerson(name) &&
+    termsOf(first).length > 0 && !NUMBER_WORDS.has(first) && !isGeneral(name) && !isPerson(name) &&
     proseOf(language)?.noTerm.test(fold(name)) !== true
 }
 

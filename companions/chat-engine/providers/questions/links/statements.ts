@@ -1,4 +1,4 @@
-import { fold } from '../../../../text/language.js'
+import { fold, wordsOf } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { isOneSentence } from '../../../../text/sentences.js'
 import { termsOf } from '../../../../text/terms.js'
@@ -39,8 +39,10 @@ const proseOf = ofEach(({ testProse, testQuestions }) => testProse && {
 })
 const BEFORE = inEach(({ links }) => links?.startsName, source => `(?:^|[\\s(])(?:${source}) $`, 'iu')
 const BEHIND = inEach(({ links }) => links?.behindName, source => `^ (?:${source})(?!\\p{L})`)
-const OF = inEach(({ names }) => names?.of, source => `^ (?:${source})(?!\\p{L})`)
+// "Bacteria in the genus Bacillus": some of them.
+const OF = inEach(({ names }) => names?.forBefore, source => `^ (?:${source})(?!\\p{L})`)
 const ENDS = inEach(({ links }) => links?.endsName, source => `^(?:$|[,;.)]| (?:${source})(?!\\p{L}))`)
+const HAS_OR_MAY = new RegExp(`^(?:${inAny(({ links }) => links?.hasOrMay)})$`)
 const IS_BE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.be)})$`)
 // "PS/2" is another thing than "PS".
 const ALONE = { before: /(?<![\p{L}\d/-])$/u, after: /^(?![\p{L}\d/-])/u }
@@ -100,6 +102,9 @@ export function saidOf (passage: Passage, names: string[], language: ProseLangua
     return undefined
   }
   const around = `${before} ${after}`
+  if (names.some(name => abbreviates(around, name))) return undefined
+  // "Convergence of X in three dimensions": what stands below a picture.
+  if (!isSubject && !hasVerb(sentence, language)) return undefined
   if (termsOf(around).length < (isSubject ? MIN_TOLD : MIN_AROUND) || names.some(name => sharesWord(around, name))) {
     return undefined
   }
@@ -112,6 +117,29 @@ export function saidOf (passage: Passage, names: string[], language: ProseLangua
   if (proseLanguageOf(sentence, language) !== language) return undefined
   const front = isSubject ? capitalised(before.toLowerCase()) : capitalised(before)
   return { statement: `${beforeLetter(front, language)}X${after}`, isSubject }
+}
+
+const CODE_NAME = /(?<![\p{L}\d])\p{L}\p{Ll}+(?:[\p{Lu}_]\p{Ll}+)+(?![\p{L}\d])/gu
+// In letters.
+const MIN_PART = 3
+
+/** "A sequence number, denoted SeqNum": the parts of a name in code begin like the words of a term. */
+export function abbreviates (text: string, name: string): boolean {
+  const words = wordsOf(name)
+  return (text.match(CODE_NAME) ?? []).some(code => {
+    const parts = code.split(/_|(?<=\p{Ll})(?=\p{Lu})/u).map(fold)
+    return words.length > 1 && words.every((word, at) => {
+      const part = parts[at] ?? ''
+      return part.length >= MIN_PART && word.startsWith(part)
+    })
+  })
+}
+
+/** Whether a sentence may have a verb: any word in "s" before an article or a preposition may be one. */
+function hasVerb (sentence: string, language: ProseLanguage): boolean {
+  const words = wordsOf(sentence)
+  return words.some((word, at) => IS_BE.test(word) || HAS_OR_MAY.test(word) || verbForm(word, language) !== undefined ||
+    (word.endsWith('s') && BEFORE(language).test(`${words[at + 1] ?? ''} `)))
 }
 
 /** "Labour demand depends on the wage": a clause with a verb, and not "labour demand that …". */

@@ -13,6 +13,13 @@ const LABEL = /(?<=\p{L} )\((?:[a-z]|[ivx]{1,4}|\d)\)(?= \p{L})/gu
 // "To a subsequence (or to all) the elements": the sentence goes on from within.
 const GOES_ON = new RegExp(`\\((?:${inAny(({ alone }) => alone.alternatives)}) [^()]*\\) ` +
   `(?:${inAny(({ grammar }) => grammar?.articles)}) `, 'iu')
+// "Rights that give the creditor – where … – the power to …": what they give comes behind.
+const ASIDE = /^ [–—-](?=\p{L})[^–—]{5,200}[^ –—][–—-],? \p{Ll}/u
+// "The field that uses knowledge, including that of …, to improve …"
+const FOR_WHAT = new RegExp(`^, (?:${inAny(({ definitions }) => definitions?.examples)}) [^.;]{5,200}, ` +
+  `(?:${inAny(({ standing }) => standing?.inOrderTo)}) `, 'u')
+// "The same purchasing power as in the U.S": the sentence goes on.
+const ENDS_IN_LETTERS = / \p{L}\.\p{L}$/u
 const BELOW = inWords(inAny(({ links }) => links?.noStatementBelow))
 const BEGINS_PLACE = new RegExp(`^(?:${inAny(({ definitions }) => definitions?.prepositions)}) `)
 const LETTERS = /\p{L}/u
@@ -33,10 +40,21 @@ export function isNoName (draft: Draft): boolean {
   if (words.length > 1 && isAdverb(words.at(-1) ?? '', language)) return true
   // "Once the heap is built, its root has the maximum": what is so when a step begins.
   if (FIRST.test(fold(quotedIn(draft) ?? ''))) return true
+  if (isSaidOfAnother(draft)) return true
   const [label, ...labels] = passage.text.match(LABEL) ?? []
   if (label !== undefined && labels.length === 0 && !stem.includes(label)) return true
   if (GOES_ON.test(passage.text) && !GOES_ON.test(stem)) return true
   return isCutOff(draft) || tellsLongForm(draft)
+}
+
+const AS_ANOTHER = new RegExp(`^,? (?:${inAny(({ standing }) => standing?.asAnother)}) [^,.;]{2,60}, ` +
+  `(?:${inAny(({ grammar }) => grammar?.be)}) `, 'u')
+
+/** "Quicksort, like mergesort, is an algorithm that …": the same is so of the other one. */
+function isSaidOfAnother ({ text, passage }: Draft): boolean {
+  const said = fold(passage.text)
+  const at = said.indexOf(fold(text))
+  return at !== -1 && AS_ANOTHER.test(said.slice(at + fold(text).length))
 }
 
 /** "Takes the first element" of "takes the first element, but does not remove it": that tells it from another one. */
@@ -45,7 +63,8 @@ function isCutOff (draft: Draft): boolean {
   const said = fold(quotedIn(draft) ?? draft.stem.replace(/\?$/, '').slice(-ENOUGH))
   const text = fold(draft.passage.text)
   const at = LETTERS.test(said) ? text.indexOf(said) : -1
-  return at !== -1 && BUT_NOT.test(text.slice(at + said.length))
+  const rest = text.slice(at + said.length)
+  return at !== -1 && (BUT_NOT.test(rest) || ASIDE.test(rest) || FOR_WHAT.test(rest) || ENDS_IN_LETTERS.test(said))
 }
 
 /** "The abstract representation of data structures" has most words of "abstract data type". */

@@ -57,8 +57,8 @@ export function otherLongForms (draft: Draft, supply: Supply, random: Random): s
     if (!spelled.has(at) || sharesWord(bare, part)) return []
     const others = othersOf(part, field)
       .filter(other => !sharesWord(bare, other) && parts.every(one => !sharesWord(one, other)))
-      // A word that a large course never has is of another field: "quantum field test".
-      .filter(other => !supply.isLarge || mentionsOf(other, supply).size > 0)
+      // A word that a large course hardly ever has is of another field: "quantum field test".
+      .filter(other => !supply.isLarge || mentionsOf(other, supply).size >= MIN_MENTIONS)
     return others.length === 0 ? [] : [{ at, others: shuffled(others, random) }]
   })
   const put = (changes: Change[]) => {
@@ -83,6 +83,8 @@ export function otherLongForms (draft: Draft, supply: Supply, random: Random): s
 }
 
 const MAX_TRIED = 3
+// So many passages have a word of the field of a large course.
+const MIN_MENTIONS = 2
 
 /** What is put at the place of a part. */
 type Change = [at: number, word: string]

@@ -4,6 +4,7 @@ export const alone: AloneWords = {
   tasksBefore: 'solved|worked|practice|review|discussion|critical thinking|check your',
   tasks:
     'challenges?|exercises?|examples?|worksheets?|homework|problem sets?|quiz(?:zes)?|self-?(?:check|test)|questions|' +
+    'true ?(?:/|or) ?false|multiple choice|fill[- ]in(?:[- ]the)?[- ]blanks?|short answers?|matching(?=[^\\p{L}]*$)|' +
     'understanding|activit(?:y|ies)|problems?(?=[^\\p{L}]*$| set)|case stud(?:y|ies)|lab (?:\\d|report)',
   tasksAtEnd: 'exercises|problem sets?|homework|worksheets?',
   invented: '(?:the )?(?:problem|scenario|example|story|case)(?: \\d+)?',
@@ -61,7 +62,8 @@ export const alone: AloneWords = {
     'resident|rest|remainder|majority|last|two|three|four|five|six)\\b(?! (?:of|that|which|who|whose|in which|' +
     'where|between|for|from|to|by|on|with)\\b)',
   termBegins:
-    'two|three|four|five|main|key|common|entire|whole|single|simplest|basic|general|specific|particular|also|never|' +
+    'two|three|four|five|corresponding|resulting|respective|' +
+    'main|key|common|entire|whole|single|simplest|basic|general|specific|particular|also|never|' +
     'thus|hence|set|sets|even|just|not|no|so',
   termEnds: 'also|never|always|often|then|of|the|a|an|to|in|for|and|or|that|with|only|first|no',
   adverbEnding: 'ly',

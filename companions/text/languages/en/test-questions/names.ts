@@ -97,6 +97,7 @@ export const names: NameWords = {
 
 export const links: LinkWords = {
   beforeName: 'an?|one|the|of|by|from|to|in|with',
+  hasOrMay: 'have|has|had|can|could|may|might|must|will|would|shall|should|do|does|did',
   behindName: 'that|which|of|in|by|from|for|with|and|or|is|are|was|were|can|must|has|have',
   startsName: 'an?|one|the|of|by|from|to|in|with|as|into|on|for|using|via|through|called|between|than',
   endsName: 'that|which|of|in|by|from|for|with|and|is|are|was|were|to|as|at|on|when|where|while|because|if|into|' +
@@ -107,8 +108,11 @@ export const links: LinkWords = {
     'in any case|schematic|plots?|depict(?:s|ed)|shown|micrographs?|' +
     // Where more is said, why something is so, and what only its letters say.
     '^see|more information|further reading|documentation|original (?:paper|article)|full script|' +
+    '(?<=^(?!if|when|while|as|although|though|since|because|unless)[^,]{3,60}, )(?:it|they)|' +
     '(?:the|an?|one|another) (?:[a-z]+ )?reasons?|^in terms of|stands? for|^(?:[a-z]+ ){0,2}(?:called|known as)',
-  noStatementBelow: '(?:when|why) (?:not )?(?:to )?use|(?:good|poor|bad) fit|pros|cons|tips|best practices',
+  noStatementBelow: '(?:when|why) (?:not )?(?:to )?use|(?:good|poor|bad) fit|pros|cons|tips|best practices|' +
+    // Of what they are, the heading does not say.
+    '^(?:complications?|risks?|side effects|adverse effects|contraindications|prognosis|others?|misc(?:ellaneous)?)$',
   asks: 'X stands for one term in “{first}” and “{second}”. Which term is it?',
   asksChained: 'Which term is defined as “{body}”, where X is the term for “{meaning}”?',
   asksBoth: '{first}, and {second}. Which term is X?',
@@ -173,7 +177,7 @@ export const notes: NoteWords = {
   traits: 'characteristics|features|properties of|goals|objectives',
   noBody: `${OF_PICTURE}|` +
     'you|your|we|our|i(?!/)|us|let\'s|[a-z]+n\'t|please|e\\.?g|i\\.?e|ex|etc|example',
-  noBegin: '[a-z]+s (?:such as|like)|' +
+  noBegin: '[a-z]+s (?:such as|like)|(?:high(?:er)? )?risk of|suggests?|indicates? that|' +
     'because|imagine|implicit|explicit|mainly|mostly|those (?:that|which|who)|the ones? (?:that|which|' +
     'who)|likely|possible|necessary|whether|to|two|three|four|five|' +
     'how|why|what|if|in|on|at|for|from|by|with|as|after|before|during|yes|no|let|try|consider|suppose|' +

@@ -52,6 +52,8 @@ export const standing: StandingWords = {
   apartTexts: 'proof|remark|note|exercise|example',
   cited: '[Rr]etrieved|Archived|Accessed|[Aa]ccessed on|[Vv]ol\\. ?\\d|University Press',
   precondition: 'once',
+  asAnother: '(?:just )?like|as with|similar to|along with|together with',
+  inOrderTo: '(?:in order )?to',
   butNot: 'but (?:(?:do(?:es)?|is|are|can|has|have) )?(?:not|never)|' +
     'but (?:no|none|nobody|nothing|only|cannot)|but (?:does|is|ca)n\'t'
 }

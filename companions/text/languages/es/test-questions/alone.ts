@@ -4,7 +4,7 @@ export const alone: AloneWords = {
   tasksBefore: 'soluciones|solucion',
   tasks:
     'desafios?|retos?|ejercicios?|ejemplos?|boletin(?:es)?|actividad(?:es)?|cuestionarios?|cuestiones|preguntas|' +
-    'autoevaluacion|' +
+    'autoevaluacion|verdadero (?:o|y|/) ?falso|(?:opcion|seleccion) multiple|respuestas? cortas?|' +
     'tareas?(?=[^\\p{L}]*$| \\d| para )|deberes(?=[^\\p{L}]*$)|' +
     'problemas?(?=[^\\p{L}]*$| resueltos| propuestos)|practica(?=[^\\p{L}]*$| \\d)|casos? practicos?',
   tasksAtEnd: 'ejercicios(?: resueltos| propuestos)?|boletin(?:es)?',

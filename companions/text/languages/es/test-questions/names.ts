@@ -104,6 +104,7 @@ export const names: NameWords = {
 
 export const links: LinkWords = {
   beforeName: 'una?|el|la|los|las|del?|por|con|en',
+  hasOrMay: 'ha|han|hay|habia|tiene|tienen|puede|pueden|debe|deben|suele|suelen',
   behindName: 'que|en|por|con|para|y|o|es|son|se|fue|fueron|puede|pueden|debe|deben|tiene|tienen',
   // "Diagrama de dispersión" is a name of its own.
   startsName: 'una?|el|la|los|las|del|por|con|en|al?|como|mediante|para|entre|sobre|llamad[oa]s?',
@@ -117,7 +118,8 @@ export const links: LinkWords = {
     '(?:la|una|otra) (?:[a-z]+ )?razon|(?:el|un|otro) (?:[a-z]+ )?motivo|^en terminos de|siglas|' +
     '^(?:[a-z]+ )?llamad[oa]s?',
   noStatementBelow: '(?:cuando|por que) (?:no )?(?:se )?(?:usa|utiliza)[a-z]*|(?:buen|mal) encaje|pros|' +
-    'contras|consejos|buenas practicas',
+    'contras|consejos|buenas practicas|' +
+    '^(?:complicaci(?:on|ones)|riesgos?|efectos (?:secundarios|adversos)|contraindicaciones|pronostico|otr[oa]s)$',
   asks: 'X es un mismo término en «{first}» y «{second}». ¿Qué término es X?',
   asksChained: '¿Qué término se define como «{body}», si X es el término para «{meaning}»?',
   asksBoth: '{first}, y {second}. ¿Qué término es X?',
@@ -190,7 +192,7 @@ export const notes: NoteWords = {
   noBody: `${OF_PICTURE}|` +
     'usted|tu|tus|nuestr[oa]s?|nosotros|por favor|p\\. ?ej|ej|etc|ejemplo|[a-z]{3,}(?:amos|emos|imos)|me|mi|' +
     'notese|observese',
-  noBegin: '[a-z]+s como|l[ao]s?/(?:el|l[ao]s?)|el/la|de|tanto|' +
+  noBegin: '[a-z]+s como|(?:mayor )?riesgo de|sugieren?|indican? que|l[ao]s?/(?:el|l[ao]s?)|el/la|de|tanto|' +
     'consider(?:e|en|ad|emos)|veamos|tom(?:e|emos)|piens[ae]|pensemos|porque|imagin\\w+|principalmente|' +
     'implicit[oa]|explicit[oa]|(?:(?:es|son) )?aquell[oa]s? (?:que|en)|' +
     '[a-z]{3,}(?:aban?|ian)|probable|posible|necesari[oa]|conveniente|el de|la de|al servicio|dos|tres|cuatro|' +

@@ -47,6 +47,8 @@ export const standing: StandingWords = {
   apartTexts: 'nota|demostracion|observacion|ejercicio|ejemplo',
   cited: '[Cc]onsultado|Recuperado|Archivado|[Vv]ol\\. ?\\d',
   precondition: 'una vez',
+  asAnother: 'como|(?:al )?igual que|junto (?:a|con)|similar a',
+  inOrderTo: 'para|(?:a|con el) fin de',
   butNot: '(?:pero|aunque) (?:no|nunca|sin|ningun[oa]?|nadie|nada|solo)'
 }
 

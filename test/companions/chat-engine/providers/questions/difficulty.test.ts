@@ -59,6 +59,13 @@ t.test('a year has the years of other events as options, but for a year before o
   t.strictSame(optionsOf(asked, 'BCE').flat(), [])
 })
 
+t.test('years that are far from that of an event are no options for it', async t => {
+  const far = ['In 1901, Duke Aldo of Arlen founded the port of Brenford.',
+    'In 1960, King Otto of Mersia burned the bridge of Colm.', 'In 1999, Queen Ines of Tarna sold the island of Skar.',
+    'In 2020, Count Karl of Vesten opened the mine of Drun.'].join('\n\n')
+  t.strictSame((await made(`## Ports\n\n${far}`, {})).flatMap(({ options }) => options), [])
+})
+
 t.test('the numbers around a count are its wrong options', async t => {
   const [question] = await made('## Skin\n\nHuman skin consists of seven layers of cells.', {})
   t.equal(question?.options.length, 4)

@@ -4,6 +4,7 @@ import { questionsOffline } from '../../../../../companions/chat-engine/provider
 import type { TestOrder } from '../../../../../companions/chat-engine/providers/provider.js'
 import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
 import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
+import { abbreviates } from '../../../../../companions/chat-engine/providers/questions/links/statements.js'
 
 // What a hard test connects: two places of the material.
 
@@ -53,8 +54,29 @@ t.test('a statement that says nothing of its term is no second place', async t =
     'A major reason for the fame of Ur is the way of stones to the ziggurat from the river.',
     'A stairway of stones led 10,500 priests to the ziggurat from the river.',
     'The ziggurat of bricks dominates the northern part of the ruins of Ur and of Eridu.',
-    'The ziggurat went out without a review of the plans by the first priest of Ur.'
+    'The ziggurat went out without a review of the plans by the first priest of Ur.',
+    'Every ziggurat, it loses a layer of bricks in the floods of the wide river near Ur.',
+    'Plan of the ruins near Ur with a stairway of stones and a ziggurat.'
   ]) t.strictSame(await places(none), [], none)
+})
+
+t.test('what is said of some of the things of a name is no second place', async t => {
+  const places = async (said: string) =>
+    textsOf(await hard(`${TOWER}## Ur\n\n${said}`)).filter(text => text.startsWith('One place'))
+  t.equal((await places('Ziggurats dominate the northern part of the ruins of Ur and of Eridu.')).length, 1)
+  t.strictSame(await places('Ziggurats in the region of Ur dominate the northern part of many ruins.'), [])
+})
+
+t.test('a name in code that shortens a term gives it away', async t => {
+  t.ok(abbreviates('the sender assigns an X, denoted SeqNum, to each frame', 'sequence number'), 'SeqNum')
+  t.notOk(abbreviates('the sender writes MaxSize to each frame', 'sequence number'), 'of another one')
+})
+
+t.test('a term that begins with a number is none', async t => {
+  const said = (name: string) => `## ${name}\n\n${name} are joined by a thick band of fibers below the surface of ` +
+    `the head.\n\n## Summary\n\n${name} control the opposite sides of the body of each animal with a spine.`
+  t.match(textsOf(await hard(said('Hemispheres'))).join('\n'), /X control/)
+  t.notMatch(textsOf(await hard(said('Two hemispheres'))).join('\n'), /X control/)
 })
 
 t.test('a statement in Spanish that says nothing of its term is no second place', async t => {

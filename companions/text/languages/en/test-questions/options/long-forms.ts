@@ -15,8 +15,8 @@ export const longForms: LongFormWords = {
     'logical, lightweight local, maximum minimum mean, mobile modular multiple, optical open optimal, ordered ' +
     'orthogonal, parallel passive personal portable, physical private parallel, permanent private, personal ' +
     'public, private public parallel, random rapid, remote real relative reduced, recurrent reduced rapid, ' +
-    'sequential simple standard structured, synchronous statistical sequential, secure simple standard, shared ' +
-    'single static, unified universal, uniform unique, virtual vertical, wide wireless, trusted tested, discrete ' +
+    'sequential simple structured, synchronous statistical sequential, secure simple, shared ' +
+    'single static, unified universal, uniform unique, virtual visual, wide wireless, trusted tested, discrete ' +
     'digital direct, access address application, agent algorithm array, area application, authentication ' +
     'activation analysis, automation analysis application, architecture application, allocation addressing ' +
     'assignment, boot backup, bus bridge board, block buffer, cache channel circuit, certificate cipher code, ' +
@@ -24,11 +24,11 @@ export const longForms: LongFormWords = {
     'control configuration, compression conversion coding, content connection component, data domain, datagram ' +
     'data, device detector driver, definition declaration, detection decoding delivery, development deployment, ' +
     'directory disk drive, element edge entity, entity element event, encoding encryption execution, engine ' +
-    'environment extension, error event exception, exchange extraction encoding, expression element, event entry ' +
+    'environment extension, error, exception event, exchange extraction encoding, expression element, event entry ' +
     'exception, factor feature, field frame, frame field file, file folder frame, flow file format, framework ' +
     'format function, format file function, function format, gateway group grid, generator group, grammar graph, ' +
     'handler header host, hardware host, header hash, host header hardware, hypertext host header, identifier ' +
-    'index interface, identification inspection isolation, information index input, interface interpreter ' +
+    'index interface, identification inspection isolation, information index, interface interpreter ' +
     'integration, internet interface information, interpreter interface, inspection integration, kernel key, key ' +
     'kernel, label layer, language library logic, layer link, learning logic, length limit, library language, ' +
     'line layer link, list library log, link line layer, lock log, log list, location layout, machine model ' +
@@ -45,7 +45,7 @@ export const longForms: LongFormWords = {
     'system software, service source, session socket server, signal sequence sample, signing sharing, socket ' +
     'session server, software system server, space section segment, standard scheme, state stack, storage ' +
     'sharing, stream segment sequence, system standard scheme structure, switch server, switched shared, table ' +
-    'tag token, target, template table, terminal text, thread timer, time token, token tag text, tool template, ' +
+    'tag token, target, template table, terminal, text, thread timer, time token, token tag text, tool template, ' +
     'transaction, transfer, translation, transport traffic, tree table, type template, unit utility, user unit ' +
     'utility, utility unit user, update upload, value variable vector, vector variable, verification ' +
     'visualization, version view, view version value, web workspace, word window, level, transmission, task',
@@ -75,10 +75,10 @@ export const longForms: LongFormWords = {
     'federation foundation forum, force front, fund foundation, general global, group guild, health housing, ' +
     'human historical, industry innovation, information industry investment, institute initiative, international ' +
     'industrial, intelligence information investment, labor law, local legal, medical military, monetary ' +
-    'military, movement mission, national northern, office organization, opportunity organization, peace ' +
+    'military, movement mission, national northern, office organization, organization office, peace ' +
     'progress, policy program, political public, program project, protection planning, petroleum power, public ' +
     'political, reform research resources, regional republican, research resources reform, safety security, ' +
-    'school society, science security society, scientific social, service society, social scientific, standards ' +
+    'school society, science security, scientific social, service society, social scientific, standards ' +
     'statistics security, surveillance security, survey study service, technical territorial, technology trade ' +
     'transport, treaty trade, union university',
     // Of the body and the mind.
@@ -103,7 +103,7 @@ export const longForms: LongFormWords = {
     'orthogonal, partial principal, principal partial primary, population probability, probability proportion, ' +
     'process problem, rate ratio range, regression relation, residual relative, root relative, sample scale, ' +
     'standard sample statistical, squared standard, square sample, squares samples, singular standard, support ' +
-    'standard, structural statistical stochastic, structure sequence system, test trial, theory theorem test, ' +
+    'standard, structural statistical stochastic, structure sequence system, test trial, theory theorem technique, ' +
     'transform transition, value variable vector, variance value vector, vector value variable, inflation ' +
     'information, reduced regular, row rank, echelon, form, value, bayesian, akaike'
   ],

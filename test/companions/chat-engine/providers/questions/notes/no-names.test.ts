@@ -123,3 +123,43 @@ t.test('where something is so is not asked for as another name', async t => {
   t.equal(isNone('En la regularización L2', 'es'), true)
   t.equal(isNone('Regularización L2', 'es'), false)
 })
+
+t.test('what is so of another thing as well asks for neither', async t => {
+  const told = (aside: string) => `## Sorting\n\nQuicksort${aside} is an algorithm that parts its input at a pivot.`
+  t.match((await asked(told(''))).join(' '), / = Quicksort/)
+  t.strictSame(await asked(told(', like mergesort,')), [])
+  const dicho = (aside: string) => `## Orden\n\nQuicksort${aside} es un algoritmo que parte su entrada en un pivote.`
+  t.match((await asked(dicho(''), 'es')).join(' '), / = Quicksort/)
+  t.strictSame(await asked(dicho(', como mergesort,'), 'es'), [])
+})
+
+t.test('a definition is not asked without what it is for, or what comes behind an aside', async t => {
+  const told = (more: string) => `## Design\n\nErgonomics is the field of science that uses data of people${more}.`
+  t.match((await asked(told(' from the wards'))).join(' '), / = Ergonomics/)
+  t.strictSame(await asked(told(', including those of the wards, to improve the tools of work')), [])
+  const dicho = (more: string) => '## Garantías\n\n### Hipoteca\n\nDerecho real de garantía que recae sobre uno o ' +
+    `más inmuebles individualizados que continúan en poder del constituyente, y que otorga al acreedor${more}.`
+  t.match((await asked(dicho(' su venta'), 'es')).join(' '), / = Hipoteca/)
+  t.strictSame(await asked(dicho(' –ante el incumplimiento del deudor- las facultades de persecución y preferencia ' +
+    'para cobrar sobre su producido el crédito garantizado (crédito privilegiado)'), 'es'), [])
+})
+
+t.test('what a list tells of a part that its heading does not name is no description', async t => {
+  const list = (heading: string) => `## ${heading}\n\n- **Ileostomy**: an opening of the small bowel to the skin.\n`
+  t.match((await asked(list('Stomas'))).join(' '), / = Ileostomy/)
+  t.strictSame(await asked(list('Complications')), [])
+  const lista = (heading: string) => `## ${heading}\n\n- **Ileostomía**: técnica que lleva el intestino a la piel.\n`
+  t.match((await asked(lista('Estomas'), 'es')).join(' '), / = Ileostomía/)
+  t.strictSame(await asked(lista('Complicaciones'), 'es'), [])
+})
+
+t.test('what stands below a heading of tasks to be ticked is not asked', async t => {
+  const told = (heading: string) => `## ${heading}\n\nA glyph is the shape of a letter in a font of the press.`
+  t.match((await asked(told('Letters'))).join(' '), / = Glyph/)
+  for (const heading of ['True/False', 'Multiple Choice', 'Fill in the Blank', 'Short Answer', 'Matching']) {
+    t.strictSame(await asked(told(heading)), [], heading)
+  }
+  const dicho = (heading: string) => `## ${heading}\n\nUn glifo es la forma de una letra en una fuente de imprenta.`
+  t.match((await asked(dicho('Letras'), 'es')).join(' '), / = Glifo/)
+  for (const heading of ['Verdadero o falso', 'Opción múltiple']) t.strictSame(await asked(dicho(heading), 'es'), [])
+})
