@@ -15,7 +15,8 @@ import { isPerson } from './values.js'
 // In words that mean something.
 const MIN_DEFINITION = 6
 const MIN_PURPOSE = 4
-const MIN_PURPOSE_OF_ENTRY = 3
+const MIN_PURPOSE_OF_COMMENT = 3
+const MIN_PURPOSE_OF_ENTRY = 2
 // In words that mean something: "tasa de natalidad" is no longer than "birth rate".
 const MAX_ANSWER = 2
 // In letters: "heap" of "heapsort".
@@ -33,8 +34,9 @@ const QUOTED = /[“«]([^”»]+)[”»]/
 
 /** What a sentence says of a name in code is said of its example; what a list or a comment says, of the name. */
 function isToldOnce ({ passage, trust = 0 }: Draft, said: string): boolean {
-  const least = passage.kind === 'sentence' ? MIN_PURPOSE : MIN_PURPOSE_OF_ENTRY
-  return termsOf(said).length < least || (trust < 2 && passage.definition === undefined && passage.kind !== 'row')
+  const isEntry = passage.definition !== undefined || passage.kind === 'row'
+  const least = isEntry ? MIN_PURPOSE_OF_ENTRY : passage.kind === 'sentence' ? MIN_PURPOSE : MIN_PURPOSE_OF_COMMENT
+  return termsOf(said).length < least || (trust < 2 && !isEntry)
 }
 
 /** How many reasons there are to doubt a question. */

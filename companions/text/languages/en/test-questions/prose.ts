@@ -33,7 +33,8 @@ export const testProse: TestProse = {
     'end state|winner|fate|reminder|improvement)s?\\b|(?:an? |the |one )?(?:\\w+ )?(?:length|size|range|' +
     'members? of|core of|heart of|basis of|' +
     'examples?|kinds?|types?|ways? (?:of|to|in which)|part of|result|reason|same|case|way|fact|question|problem|' +
-    'one of|number of|original|first|second|third|last|next|only|most|more|best|biggest|(?:major|central|main|' +
+    'one of|(?<!the |total |minimum |maximum )number of|' +
+    'original|first|second|third|last|next|only|most|more|best|biggest|(?:major|central|main|' +
     'core|key)? ' +
     '?(?:focus|component|concept|issue|topic|aspect|feature|tool|step)s?|continuation|great|' +
     'good|bad|nice|common|key|main|big|' +
@@ -79,7 +80,9 @@ export const testProse: TestProse = {
     'might|seems?|mysterious|advanced|powerful|' +
     'a number of|various|several|basically|essentially|' +
     'among other.*|as well as others|much of|a lot of|the glue|plenty of|a strong|rich set|robust',
-  dangling: 'is|are|was|were|has|at|of|in|with|by|to|for|from|on|into|that|which|and|or|than|the|an?|there|them',
+  // "The values that a field has" ends as it should.
+  dangling: 'is|are|was|were|(?<! (?:an?|the|each|every) \\p{Ll}{2,20} )has|' +
+    'at|of|in|with|by|to|for|from|on|into|that|which|and|or|than|the|an?|there|them',
   opens: 'that|which',
   tells: 'that|which|who|of|in|by|for|with|where|whose|to|from|on|at|between|than|used',
   orders: 'must|shall|should|has to|have to|needs? to',

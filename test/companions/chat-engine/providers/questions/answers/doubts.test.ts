@@ -1,0 +1,23 @@
+import t from 'tap'
+import { MaterialIndex } from '../../../../../../companions/chat-engine/material/material-index.js'
+import { passagesOf } from '../../../../../../companions/chat-engine/material/passages.js'
+import { supplyOf } from '../../../../../../companions/chat-engine/providers/questions/answers/supply.js'
+
+/** The names that questions of a section ask for, with how many reasons there are to doubt each. */
+async function doubtsIn (text: string): Promise<Record<string, number>> {
+  const index = new MaterialIndex(passagesOf(`# Course\n\n## Part\n\n${text}\n`, { kind: 'guide' }))
+  const { drafts } = await supplyOf(index)
+  return Object.fromEntries(drafts.filter(({ typed }) => typed !== undefined)
+    .map(({ text, doubts = 0 }) => [text, doubts]))
+}
+
+t.test('What a list says of an operator in two words is as sure as what it says in more', async t => {
+  const rows = '| `$unset` | Remove a field |\n| `$max` | Set if greater than the current value |'
+  t.match(await doubtsIn(`| Operator | Description |\n|---|---|\n${rows}`), { $unset: 0, $max: 0 })
+})
+
+t.test('How many there are of something may be what a name stands for', async t => {
+  t.strictSame(Object.keys(await doubtsIn('**Cardinality** is the number of distinct values that each field has.')),
+    ['Cardinality'])
+  t.strictSame(await doubtsIn('**Cardinality** is a number of distinct values that each field has.'), {})
+})
