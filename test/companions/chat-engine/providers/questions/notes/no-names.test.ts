@@ -148,18 +148,19 @@ t.test('what a list tells of a part that its heading does not name is no descrip
   const list = (heading: string) => `## ${heading}\n\n- **Ileostomy**: an opening of the small bowel to the skin.\n`
   t.match((await asked(list('Stomas'))).join(' '), / = Ileostomy/)
   t.strictSame(await asked(list('Complications')), [])
-  const lista = (heading: string) => `## ${heading}\n\n- **Ileostomía**: técnica que lleva el intestino a la piel.\n`
+  const lista = (heading: string) => `## ${heading}\n\n- **Ileostomía**: una técnica que lleva el intestino delgado ` +
+    'hasta la piel del vientre.\n'
   t.match((await asked(lista('Estomas'), 'es')).join(' '), / = Ileostomía/)
   t.strictSame(await asked(lista('Complicaciones'), 'es'), [])
 })
 
 t.test('what stands below a heading of tasks to be ticked is not asked', async t => {
-  const told = (heading: string) => `## ${heading}\n\nA glyph is the shape of a letter in a font of the press.`
+  const told = (heading: string) => `## ${heading}\n\nA **glyph** is a shape of a letter in a font of the press.`
   t.match((await asked(told('Letters'))).join(' '), / = Glyph/)
   for (const heading of ['True/False', 'Multiple Choice', 'Fill in the Blank', 'Short Answer', 'Matching']) {
     t.strictSame(await asked(told(heading)), [], heading)
   }
-  const dicho = (heading: string) => `## ${heading}\n\nUn glifo es la forma de una letra en una fuente de imprenta.`
+  const dicho = (heading: string) => `## ${heading}\n\nUn **glifo** es un dibujo que muestra una letra de imprenta.`
   t.match((await asked(dicho('Letras'), 'es')).join(' '), / = Glifo/)
   for (const heading of ['Verdadero o falso', 'Opción múltiple']) t.strictSame(await asked(dicho(heading), 'es'), [])
 })
