@@ -112,7 +112,7 @@ export const links: LinkWords = {
     '(?:the|an?|one|another) (?:[a-z]+ )?reasons?|^in terms of|stands? for|^(?:[a-z]+ ){0,2}(?:called|known as)',
   noStatementBelow: '(?:when|why) (?:not )?(?:to )?use|(?:good|poor|bad) fit|pros|cons|tips|best practices|' +
     // Of what they are, the heading does not say.
-    '^(?:complications?|risks?|side effects|adverse effects|contraindications|prognosis|others?|misc(?:ellaneous)?)$',
+    '^(?:complications?|risks?|side effects|adverse effects|contraindications|prognosis)$',
   asks: 'X stands for one term in “{first}” and “{second}”. Which term is it?',
   asksChained: 'Which term is defined as “{body}”, where X is the term for “{meaning}”?',
   asksBoth: '{first}, and {second}. Which term is X?',

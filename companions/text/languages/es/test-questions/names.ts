@@ -119,7 +119,7 @@ export const links: LinkWords = {
     '^(?:[a-z]+ )?llamad[oa]s?',
   noStatementBelow: '(?:cuando|por que) (?:no )?(?:se )?(?:usa|utiliza)[a-z]*|(?:buen|mal) encaje|pros|' +
     'contras|consejos|buenas practicas|' +
-    '^(?:complicaci(?:on|ones)|riesgos?|efectos (?:secundarios|adversos)|contraindicaciones|pronostico|otr[oa]s)$',
+    '^(?:complicaci(?:on|ones)|riesgos?|efectos (?:secundarios|adversos)|contraindicaciones|pronostico)$',
   asks: 'X es un mismo término en «{first}» y «{second}». ¿Qué término es X?',
   asksChained: '¿Qué término se define como «{body}», si X es el término para «{meaning}»?',
   asksBoth: '{first}, y {second}. ¿Qué término es X?',
