@@ -108,6 +108,7 @@ export interface TestProse {
    * simplest code for errors is the ", "The unit of force is the ".
    */
   singledOut?: Pattern
+  aims?: AimWords
   /**
    * A subject with one of these words makes no question: it does not belong to the course, or it is an opinion. Folded.
    */
@@ -211,4 +212,15 @@ export interface TestProse {
   underTopic: string
   /** Headings that name no topic: "Chapter 3", "Key concepts". Folded. */
   noTopic: Pattern
+}
+
+/** How a sentence says what a term is for: see `notes/aims.ts`. */
+export interface AimWords {
+  /** "The goal of ", and " is" before "to turn …". */
+  of: Pattern
+  is: Pattern
+  /** Words for what belongs to the course and is no term of it. Folded. */
+  ofCourse: Pattern
+  /** Words of what leans on the text around it. Folded. */
+  leans: Pattern
 }

@@ -29,6 +29,7 @@ import { isLogistics } from '../logistics.js'
 import { memberDrafts } from '../members.js'
 import { conceptNameDrafts, nameDrafts } from '../named.js'
 import { boxDrafts } from '../notes/boxes.js'
+import { aimDrafts } from '../notes/aims.js'
 import { calledAboveDrafts } from '../notes/called-above.js'
 import { describedDrafts, withListsKnown } from '../notes/described.js'
 import { enumeratedDrafts } from '../notes/enumerated.js'
@@ -344,7 +345,8 @@ async function toldIn (
   await turn()
   return [
     ...names, ...apposed, ...defined, ...commands, ...told, ...symbols, ...enumeratedDrafts(passage, language),
-    ...calledAboveDrafts(passage, before.at(-1), language), ...singledOutDrafts(passage, language)
+    ...calledAboveDrafts(passage, before.at(-1), language), ...singledOutDrafts(passage, language),
+    ...aimDrafts(passage, words, language)
   ]
 }
 

@@ -149,6 +149,14 @@ export const testProse: TestProse = {
   suchIsCalled: '(?:This|Such an?|Such) (?:\\p{Ll}+ )?\\p{Ll}+ is ' +
     '(?:called|known as|termed|referred to as|said to be) (?:an? |the )?',
   suchAreCalled: '(?:These|Those|Such) (?:\\p{Ll}+ ){1,2}are (?:called|known as|termed|referred to as) (?:the )?',
+  aims: {
+    of: '(?:The|One) (?:main |primary |whole |central |key |basic |ultimate )?' +
+      '(?:goal|aim|purpose|objective|role|job|task|function|point|idea) (?:of|behind) ',
+    is: ' is(?: precisely| simply| just)? to(?= )',
+    ofCourse: 'this|our|the|these|sections?|chapters?|exercises?|examples?|courses?|books?|study|paper|process|' +
+      'method|project|report|experiment|meeting|class|lab|assignment|selection|agency|research|code|law|model',
+    leans: 'we|you|our|your|this|these|those|here|below|above|such|help you'
+  },
   singledOut: 'The (?:(?:SI )?(?:unit|capital|symbol)|(?:simplest|oldest|earliest|largest|smallest|highest|lowest|' +
     'longest|shortest|fastest|slowest|heaviest|lightest|hottest|coldest|deepest|nearest|brightest|densest|hardest|' +
     'most (?:common|abundant|frequent|basic|widely used|widespread|electronegative|reactive|massive|populous)) ' +

@@ -173,6 +173,14 @@ export const testProse: TestProse = {
   suchAreCalled: '(?:A )?(?:[Tt]ales|[Ee]st[oa]s|[Dd]ich[oa]s) (?:\\p{Ll}+ ){1,2}(?:se (?:l[aeo]s )?' +
     '(?:llaman?|denominan?|conocen? como)|reciben el nombre de|son (?:conocid|llamad|denominad)[oa]s(?: como)?) ' +
     '(?:los |las )?',
+  aims: {
+    of: '(?:El|La|Un|Una) (?:principal |gran )?(?:objetivo|finalidad|meta|propósito|función|tarea|papel|rol|idea)' +
+      '(?: principal| básic[oa]| central| fundamental)? (?:detrás )?(?:de|del) ',
+    is: ' (?:es|consiste en)(?: precisamente| simplemente)?(?= \\p{L}+[aei]r(?:se)?(?!\\p{L}))',
+    ofCourse: 'este|esta|estos|estas|nuestr[oa]s?|seccion|capitulo|ejercicio|ejemplo|curso|libro|estudio|trabajo|' +
+      'documento|articulo|proceso|metodo|proyecto|informe|experimento|clase|practica|modelo|codigo|glosario',
+    leans: 'nosotros|nos|nuestr[oa]s?|est[aeo]s?|es[eao]s?|aqui|dich[oa]s?|tal(?:es)?'
+  },
   singledOut: '(?:El|La) (?:(?:unidad|capital|símbolo)|(?:\\p{L}+ ){1,4}más (?:simple|sencill[oa]|antigu[oa]|' +
     'grande|' +
     'pequeñ[oa]|alt[oa]|baj[oa]|larg[oa]|cort[oa]|rápid[oa]|lent[oa]|pesad[oa]|liger[oa]|cercan[oa]|brillante|' +
