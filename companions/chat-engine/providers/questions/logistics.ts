@@ -17,29 +17,49 @@ const words = (pick: (logistics: LogisticsWords) => Pattern | undefined): string
 const HEADING = new RegExp(words(({ headings }) => headings))
 const WORD = new RegExp(words(({ words }) => words), 'g')
 const SURELY = new RegExp(words(({ surely }) => surely))
+const SURELY_WORDS = new RegExp(SURELY.source, 'g')
+const HEADINGS = new RegExp(HEADING.source, 'g')
 
 const OF_READERS = new RegExp(words(({ headingsOfReaders }) => headingsOfReaders))
 const READERS = new RegExp(words(({ readers }) => readers))
 
+// What also stands in what a course teaches: "support vector machines", "plazo" of a contract, "participation".
+const MAY_TEACH_HEADING = new RegExp(words(({ headingsOfContents }) => headingsOfContents))
+const MAY_TEACH = new RegExp(`^(?:${inAny(({ logistics }) => logistics?.surelyInGuides)})$`)
+
 // "Infinite lists (not relevant for the exam)" is about lists.
 const DENIED = new RegExp(` \\((?:${inAny(({ names }) => names?.not)}) [^()]*\\)$`)
-const isHeading = onceForText(heading => HEADING.test(fold(heading).replace(DENIED, '')))
+const bare = (heading: string) => fold(heading).replace(DENIED, '')
+const isHeading = onceForText(heading => HEADING.test(bare(heading)))
+// In a document, "Factor de carga" is about the course where its section speaks of students or exams.
+const isSurelyHeading = onceForText(heading => headsLogistics(heading) ||
+  bare(heading).match(HEADINGS)?.some(word => !MAY_TEACH_HEADING.test(word)) === true)
 const isOfReaders = onceForText(heading => OF_READERS.test(fold(heading)))
 const speaksToReaders = onceFor(({ text }: Passage['section']) => READERS.test(fold(text)))
+const speaksOfCourse = onceFor(({ text }: Passage['section']) => saysHowItIsRun(fold(text), true))
 
 /** Whether a passage says how the course is run. */
-export const isLogistics = onceFor(({ headings, text, section }: Stated): boolean => {
+export const isLogistics = onceFor(({ headings, text, section, source }: Stated): boolean => {
   // The outermost heading is the name of the course.
   const own = headings.length === 1 ? headings : headings.slice(1)
-  if (own.some(isHeading)) return true
+  const isDocument = source?.kind === 'document'
+  const isOfCourse = () => !isDocument || (section !== undefined && speaksOfCourse(section))
+  if (own.some(heading => isHeading(heading) && (isSurelyHeading(heading) || isOfCourse()))) return true
   // "Policies", "Late policy: you have …", and not "Replacement policies" or "Monetary policy".
   const isToReaders = () => section !== undefined && speaksToReaders(section)
   if (own.some(heading => isOfReaders(heading) && (termsOf(heading).length === 1 || isToReaders()))) return true
-  const folded = fold(text)
-  return SURELY.test(folded) || new Set(folded.match(WORD)).size > 1
+  return saysHowItIsRun(fold(text), isDocument)
 })
 
-type Stated = Pick<Passage, 'headings' | 'text'> & Partial<Pick<Passage, 'section'>>
+/** Whether a text has a word that surely says how a course is run, or two that may: "class" and "classes" are one. */
+function saysHowItIsRun (folded: string, isDocument: boolean): boolean {
+  const sure = folded.match(SURELY_WORDS) ?? []
+  const vague = isDocument ? sure.filter(word => MAY_TEACH.test(word)) : []
+  if (sure.length > vague.length) return true
+  return new Set([...vague, ...folded.match(WORD) ?? []].map(word => word.replace(/[es]+$/, ''))).size > 1
+}
+
+type Stated = Pick<Passage, 'headings' | 'text'> & Partial<Pick<Passage, 'section' | 'source'>>
 
 const ASKED = new RegExp(words(({ asked }) => asked))
 

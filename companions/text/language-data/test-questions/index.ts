@@ -156,6 +156,12 @@ export interface LogisticsWords {
   /** Two of these words make a sentence one about the course; one of the others does so alone. */
   words: Pattern
   surely: Pattern
+  /**
+   * Words of `headings` that also head what is taught ("Support vector machines"), and of `surely` that also stand
+   * there: in a document, they say so with another such word only.
+   */
+  headingsOfContents?: Pattern
+  surelyInGuides?: Pattern
   /** In a topic that asks for it. */
   asked: Pattern
   /** In a question about it. */

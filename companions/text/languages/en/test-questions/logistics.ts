@@ -15,8 +15,12 @@ export const logistics: LogisticsWords = {
   surely:
     'syllabus|exams?|midterm|quiz(?:zes)?|homework|grading|graded|gpa|deadlines?|assignments?|credits?|ects|' +
     'attendance|plagiarism|textbook|office hours|canvas|moodle|blackboard|piazza|gradescope|email|e-mail|zoom|' +
-    'submit(?:ted)?|submissions?|due|enrol(?:l|led|ment)?|classroom|prerequisites?|makeup|make-up|extra credit|' +
-    'dropped|laptop|tutoring|accommodations?|academic (?:honesty|integrity)|title ix|disability services',
+    'submit(?:ted)?|submissions?|due(?! to\\b)|enrol(?:l|led|ment)?|classroom|prerequisites?|makeup|make-up|' +
+    'extra credit|dropped|laptop|tutoring|accommodations?|academic (?:honesty|integrity)|title ix|disability services',
+  headingsOfContents:
+    'evaluation|schedule|calendar|office|contact|staff|workload|logistics|integrity|requirements|late|participation|' +
+    'support|conduct|teachers?|credits|attendance|accommodations?|dates|glance|plagiarism',
+  surelyInGuides: 'dropped|zoom|e-?mail|laptop|assignments?|makeup|gpa',
   asked:
     'logistics|dates?|deadlines?|due|weights?|weighting|percentages?|rooms?|office|hours?|grad(?:es?|ing)|' +
     'assessments?|evaluation|exams?|schedule|timetable|calendar|policy|policies|attendance|credits?|deliverables|' +

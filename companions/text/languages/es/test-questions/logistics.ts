@@ -11,6 +11,10 @@ export const logistics: LogisticsWords = {
   surely:
     'examen(?:es)?|parcial|convocatoria|entregas?|entregar|entregad[oa]s?|plazos?|tutorias?|asistencia|aprobar|' +
     'suspenso|calificacion(?:es)?|matricula(?:do|dos)?|aula|guia docente|bibliografia|creditos',
+  headingsOfContents:
+    'evaluacion|normas|normativa|carga|asistencia|requisitos|creditos|contacto|plazos|entregas?|trabajos|practicas|' +
+    'calendario|horarios?|fechas|competencias',
+  surelyInGuides: 'entregas?|entregar|entregad[oa]s?|plazos?|parcial|asistencia|creditos|calificacion(?:es)?',
   asked:
     'logistica|fechas?|plazos?|entregas?|pesos?|porcentajes?|aulas?|horarios?|tutorias?|evaluacion|' +
     'calificacion(?:es)?|notas?|examen(?:es)?|calendario|normas?|asistencia|creditos|profesor(?:es|ado|a)?|guia|' +
