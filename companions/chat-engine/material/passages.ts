@@ -365,6 +365,8 @@ function definitionIn (whole: string, hasComma: boolean): Passage['definition'] 
   const match = (hasComma ? WITH_COMMA : DEFINITION).exec(markdown.slice(0, MAX_PASSAGE))
   if (match === null || (!hasComma && match[1] === undefined && !/^[^:]{1,60}:/.test(markdown))) return undefined
   const [, , term = '', description = ''] = match
+  // "A bijection is a function $f: X \to Y$": the colon stands in a formula.
+  if ((term.match(/\$/g)?.length ?? 0) % 2 === 1) return undefined
   const words = term.trim().split(/\s+/).length
   const isCode = ONLY_CODE.test(description)
   return words <= MAX_TERM_WORDS

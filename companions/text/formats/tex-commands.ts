@@ -52,27 +52,107 @@ export const GREEK = new Map(Object.entries({
 
 // Two backslashes end a line. The word behind them is no command, so all patterns look for these two first.
 
-/** Whether a text has a command that only its author knows. */
+/** Whether a text has a command that only its author knows: `\lt{T}{v}` is no sign of "less". */
 export function hasOwnCommand (text: string): boolean {
-  return [...text.matchAll(/\\\\|\\([A-Za-z]+)/g)].some(([, name]) => name !== undefined && !COMMANDS.has(name))
+  return [...text.matchAll(/\\\\|\\([A-Za-z]+)(\{)?/g)].some(([, name, brace]) => name !== undefined &&
+    (!COMMANDS.has(name) || ((name === 'lt' || name === 'gt') && brace !== undefined)))
 }
 
 // Commands that authors declare so alike that it is known what they stand for: the letters of sets of numbers, …
 const LETTERS = /\\\\|\\(?:([RNZQCKF])|([RNZQCKFEP])\2)(?![A-Za-z])/g
+// eslint-disable-next-line ours/no-language-words -- the names of commands
 const SHORT: Record<string, string> = {
-  inv: '^{-1}', half: '\\frac{1}{2}', defeq: ':=', eps: '\\varepsilon', ol: '\\overline', dd: '\\mathrm{d}'
+  inv: '^{-1}',
+  half: '\\frac{1}{2}',
+  defeq: ':=',
+  eps: '\\varepsilon',
+  ol: '\\overline',
+  dd: '\\mathrm{d}',
+  // … sets of numbers, zeros and signs of relations by their words, …
+  complexes: '\\mathbb{C}',
+  reals: '\\mathbb{R}',
+  rationals: '\\mathbb{Q}',
+  integers: '\\mathbb{Z}',
+  naturals: '\\mathbb{N}',
+  Nat: '\\mathbb{N}',
+  zerovector: '\\mathbf{0}',
+  isom: '\\cong',
+  st: '\\mid',
+  amp: '&',
+  // … and those of logic, with a letter before their usual names.
+  imp: '\\rightarrow',
+  lif: '\\rightarrow',
+  eif: '\\rightarrow',
+  liff: '\\leftrightarrow',
+  eiff: '\\leftrightarrow',
+  enot: '\\lnot',
+  eand: '\\land',
+  eor: '\\lor',
+  lfalse: '\\bot',
+  ered: '\\bot',
+  proves: '\\vdash',
+  Proves: '\\vdash',
+  entails: '\\vDash',
+  Entails: '\\vDash'
+}
+// Those that set what follows in another type, or a line above it, …
+const TYPES: Record<string, string> = {
+  vect: '\\mathbf', conjugate: '\\overline', conj: '\\overline', metav: '\\mathcal', Lang: '\\mathcal', Th: '\\mathbf'
+}
+// … and those that write it between signs, or with one behind it.
+const BETWEEN: Record<string, string> = {
+  set: '\\{#1\\}',
+  setparts: '\\{#1 \\mid #2\\}',
+  Setabs: '\\{#1 : #2\\}',
+  tuple: '\\langle #1 \\rangle',
+  ntuple: '\\langle #1 \\rangle',
+  innerproduct: '\\langle #1, #2 \\rangle',
+  inner: '\\langle #1, #2 \\rangle',
+  abs: '|#1|',
+  card: '|#1|',
+  modulus: '|#1|',
+  norm: '\\|#1\\|',
+  ceil: '\\lceil #1 \\rceil',
+  floor: '\\lfloor #1 \\rfloor',
+  transpose: '#1^{T}',
+  inverse: '#1^{-1}',
+  adjoint: '#1^{*}',
+  complex: '\\mathbb{C}^{#1}',
+  real: '\\mathbb{R}^{#1}',
+  dimension: '\\dim(#1)',
+  detname: '\\det(#1)',
+  rank: '\\operatorname{rank}(#1)',
+  nullity: '\\operatorname{nullity}(#1)',
+  trace: '\\operatorname{tr}(#1)'
 }
 // … and the names of functions.
 const FUNCTIONS = 'Var|Cov|Corr|tr|rank|rk|sgn|sign|Hom|End|Aut|Gal|Spec|GL|SL|Mat|Frac|Img|Span|diag|supp|lcm|id'
 const KNOWN = new RegExp(`\\\\\\\\|\\\\(${Object.keys(SHORT).join('|')}|${FUNCTIONS})(?![A-Za-z{])`, 'g')
+const TYPE = new RegExp(`\\\\\\\\|\\\\(${Object.keys(TYPES).join('|')})(?![A-Za-z])`, 'g')
+const ARGUMENT = '\\s*\\{((?:[^{}]|\\{(?:[^{}]|\\{[^{}]*\\})*\\}){0,300})\\}'
+const named = (count: number) => Object.keys(BETWEEN)
+  .filter(name => BETWEEN[name]?.includes('#2') === (count === 2)).join('|')
+const [ONE, TWO] = [1, 2].map(count => new RegExp(`\\\\(${named(count)})${ARGUMENT.repeat(count)}`, 'g'))
+// Levels of commands within each other.
+const MAX_ROUNDS = 4
 
 /** A formula with the commands of LaTeX in place of those that many authors declare alike. */
 export function withKnownCommands (formula: string): string {
-  return formula
+  const lettered = formula
     .replace(LETTERS, (whole, one: string | undefined, two: string | undefined) => {
       const letter = one ?? two
       return letter === undefined ? whole : `\\mathbb{${letter}}`
     })
+    .replace(TYPE, (whole, name: string | undefined) => name === undefined ? whole : TYPES[name] ?? whole)
     .replace(KNOWN, (whole, name: string | undefined) =>
       name === undefined ? whole : SHORT[name] ?? `\\operatorname{${name}}`)
+  let [before, text] = ['', lettered]
+  for (let round = 0; round < MAX_ROUNDS && text !== before && text.includes('{'); round++) {
+    before = text
+    for (const pattern of [ONE, TWO]) {
+      text = pattern === undefined ? text : text.replace(pattern, (_, name: string, first: string, second: string) =>
+        (BETWEEN[name] ?? '').replace('#1', () => first.trim()).replace('#2', () => second.trim()))
+    }
+  }
+  return text === lettered ? lettered : text.replace(/\^\{\s*(?:\\null)?\s*\}/g, '')
 }

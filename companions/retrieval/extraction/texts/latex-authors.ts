@@ -15,18 +15,23 @@ const TERM = /\\(?:define|defn|dfn|defterm|newterm|definiendum)(?![a-zA-Z])\s*(?
 // eslint-disable-next-line ours/no-language-words -- the names of commands
 const OWN_HEADING = /\\(?!the|new|set|sub|add|no)[a-z]{2,3}((?:sub){0,2}section|chapter)(?=[{[])/g
 const OWN_LABEL = /\\[a-z]{1,12}label\{[\w:.-]{1,60}\}/g
+// The same word by a command, with a letter for its form; and what holds in one version of the text, or in another.
+const TOKEN = /\\usetoken\s*\{([SsPp])\}\s*\{([^{}\n]{1,60})\}/g
+const VERSIONS = new RegExp(`\\\\iftag\\s*\\{[^{}]{0,40}\\}\\s*${IN_BRACES}\\s*${IN_BRACES}`, 'g')
 const SECTION = /\\begin\{((?:sub){0,2})sect(?:ion)?\}(?:\{[^{}]{0,40}\})?\{([^{}]{1,200})\}/g
 
 /** A source with what such commands print in their place. @param source one without code and its own commands */
 export function withUsualCommands (source: string): string {
-  const text = source.replace(SECTION, (_, sub: string, title: string) => `\n\n\\${sub}section{${title}}\n\n`)
+  const text = source.replace(VERSIONS, (_, first: string) => first).replace(TOKEN, (_, form: string, word: string) =>
+    (/[SP]/.test(form) ? capitalised(word) : word) + (/p/i.test(form) && !word.endsWith('s') ? 's' : ''))
+    .replace(SECTION, (_, sub: string, title: string) => `\n\n\\${sub}section{${title}}\n\n`)
     .replace(TERM, '\\emph').replace(OWN_HEADING, '\\$1').replace(OWN_LABEL, '')
   if (!text.includes('!!')) return text
   const words = text.replace(LETTER, '')
   return words.replace(WORD, (_, capital: string, article: string, one: string, end: string) => {
     const word = one + (one.endsWith('s') ? '' : end)
     const whole = article === '' ? word : `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`
-    return capital === '' ? whole : whole.charAt(0).toUpperCase() + whole.slice(1)
+    return capital === '' ? whole : capitalised(whole)
   })
 }
 
@@ -70,8 +75,12 @@ export function withGlossary (source: string): string {
     const several = `${key}s`.replace(/^(\p{L}+)( \p{L}{1,3} .+)s$/u, '$1s$2')
     const entry = entries.get(key.trim()) ?? { one: key, several, short: key, long: key }
     const shown = usedName(entry, command.toLowerCase(), isMany !== undefined)
-    return /^[A-Z]/.test(command) ? shown.charAt(0).toUpperCase() + shown.slice(1) : shown
+    return /^[A-Z]/.test(command) ? capitalised(shown) : shown
   })
+}
+
+function capitalised (word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 function entryOf (body: string, text: string): Entry {

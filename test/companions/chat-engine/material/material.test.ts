@@ -159,6 +159,10 @@ t.test('a passage has at most 600 characters', async t => {
   t.strictSame(lengths(`| h |\n|---|\n| ${'a'.repeat(601)} |`), [600, 1])
 })
 
+t.test('a colon within a formula begins no definition', async t => {
+  t.strictSame(passagesOf('A bijection is a function $f: X \\to Y$ that is one to one.', source)[0]?.definition, undefined)
+})
+
 t.test('a definition has a term of up to five words', async t => {
   const term = (text: string) => passagesOf(text, source)[0]?.definition?.term
   t.equal(term('**Term** – what it is'), 'Term')

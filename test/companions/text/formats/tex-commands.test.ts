@@ -12,3 +12,13 @@ t.test('letters behind the end of a line stay as they are', async t => {
   t.equal(withKnownCommands('a \\\\R \\\\inv \\\\id'), 'a \\\\R \\\\inv \\\\id')
   t.equal(withKnownCommands('a \\R \\\\\\inv \\id'), 'a \\mathbb{R} \\\\^{-1} \\operatorname{id}')
 })
+
+t.test('commands that many authors declare alike are those of LaTeX, also within each other', async t => {
+  t.equal(withKnownCommands('\\transpose{\\left(\\conjugate{A}\\right)} \\in \\complex{n}'),
+    '\\left(\\overline{A}\\right)^{T} \\in \\mathbb{C}^{n}')
+  t.equal(withKnownCommands('\\setparts{\\vect{x}}{A\\vect{x}=\\zerovector}'),
+    '\\{\\mathbf{x} \\mid A\\mathbf{x}=\\mathbf{0}\\}')
+  t.equal(withKnownCommands('\\complex{\\null} \\enot\\metav{A} \\eif B'), '\\mathbb{C} \\lnot\\mathcal{A} \\rightarrow B')
+  t.ok(hasOwnCommand('\\lt{T}{v}'), 'with an argument, it is no sign')
+  t.notOk(hasOwnCommand('a \\lt b'), 'the sign')
+})

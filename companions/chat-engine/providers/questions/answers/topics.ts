@@ -102,7 +102,7 @@ function isRestOfLine (name: string): boolean {
 export const isTopic = onceForText(name =>
   /^\p{L}/u.test(name) && name.length > 2 && name.length <= MAX_TOPIC && name.split(' ').length <= MAX_WORDS &&
     !/\p{L}: \S+ \p{L}+:|^[a-z]+: \S+$|\dpx/u.test(name) &&
-    !/[$\\{}<>|=…?!¿¡«»“”@#]|https?:| - /.test(name) && termsOf(name).length > 0 && !NO_TOPIC.test(fold(name)) &&
+    !/[$\\{}<>|=…?!¿¡«»“”@#\ufffc]|https?:| - /.test(name) && termsOf(name).length > 0 && !NO_TOPIC.test(fold(name)) &&
     !NO_WORDS.test(name) && !isRestOfLine(name) && !IS_DATE.test(fold(name)) && !isVagueName(name) &&
     !isGlossary([name]))
 

@@ -29,14 +29,14 @@ export const names: NameWords = {
   means: 'refers? to|means?|denotes?|consists? of',
   called: `^(?:(?:Then|Given [^,]{3,60}|In [^,]{3,50}),? )?${THING} (?:is|are)(?: then| often| also| usually)? ?` +
     `(?:said to be|called|known as|termed|named|referred to as)?(?: an?| the)? ?${NAME}${REST}`,
-  weCall: '^(?:(?:So|Then|Thus|Hence|Now),? )?(?:[Ww]e|[Oo]ne) (?:call|say(?: that)?|define) ([^]+?) ' +
+  weCall: '^(?:(?:So|Then|Thus|Hence|Now),? )?(?:[Ww]e(?: will| shall)?|[Oo]ne) (?:call|say(?: that)?|define) ([^]+?) ' +
     `(?:is |are |as |to be )?(?:an? |the |its )?${NAME}${REST}`,
   weSay: WE_SAY,
   nameFirst: `^(?:We (?:can )?define (?:an? |the )?${NAME} (?:as|to be)|By (?:an? |the )?${NAME},? we mean|` +
     `(?:[Ww]e (?:will |shall )?|Let us )call ${NAME}(?= (?:an?|any|every|each|the) )) ` +
     '(?<thing>[^]+)$',
   isName: '(?: is| are)(?: an?| the)? ?["“]?{{name}}',
-  condition: 'if and only if|if|when|whenever|provided that|iff',
+  condition: 'if and only if|if|when|whenever|provided that|provided|iff',
   equivalent: 'if and only if|iff|equivalent(?:ly)?|equivalence|amounts? to|(?:exactly|precisely) (?:if|when)|' +
     'the same as',
   writtenAs: '(?:also )?(?:denoted|written|represented)(?: by| as)?',
@@ -45,8 +45,8 @@ export const names: NameWords = {
   ofAnyThing: 'The (\\p{Ll}[\\p{Ll}-]+(?: \\p{Ll}[\\p{Ll}-]+){0,2})',
   otherName: '^(?: \\((?:or|also)(?: simply| just| called| known as| an?)* ([\\p{L}][\\p{L} -]{2,30})\\)|' +
     ' or ([\\p{L}-]{4,30})(?= (?:if|when|whenever|provided)\\b))',
-  forBefore: 'of|for|on|over|in',
-  forArticles: 'an?|the|two',
+  forBefore: 'of|for|on|over|in|between',
+  forArticles: 'an?|any|the|two',
   definition: '(?:Alternate |Formal )?Definition',
   of: 'of',
   subjectArticles: 'An?|The',

@@ -57,7 +57,8 @@ export const testProse: TestProse = {
   ends: ' and (?:is|are) (?:a|an|the|used|also|often|usually) |, (?:so|and (?:it|this|they|is|are|has|have|can|' +
     'we)|but|which (?:is|are|means|makes)|while|whereas|although|as|because|since|where we|allowing|making|unlike|' +
     'like)\\b|; | — | – |—|\\. ',
-  called: '(?:called|known as|termed|named|said to be|referred to as|define|(?<!to )call)(?: an?| the)? ["“]?',
+  called: '(?:called|known as|termed|named|said to be|referred to as|define|(?<!to )call|' +
+    '[Ww]e say (?:that )?(?:they are|it is))(?: an?| the)? ["“]?',
   namedAs: '(?:called|known as|termed|referred to as)(?: an?| the)? ["“]?',
   bareThis: '(?:This|That) (?:is|was|can|may|will|has) ',
   copula: '(?:is|are|be)(?: an?| the)? ',

@@ -220,3 +220,8 @@ t.test('an environment with a title that another file declares is what its name 
   [': Sea un conjunto en el que los puntos son de la recta.\n\n**Teorema (Heine).** Es.'])
   t.strictSame(await read('\\begin{thing}[H]\nText.\n\\end{thing}'), [': Text.'])
 })
+
+t.test('of the versions of a text the first one is read, and words in a form that a command names', async t => {
+  t.strictSame(await read('\\usetoken{P}{term} of a \\usetoken{s}{set} say \\iftag{prv}{yes {$x$}}{no}.'),
+    [': Terms of a set say yes $x$.'])
+})
