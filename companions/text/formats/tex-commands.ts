@@ -60,7 +60,6 @@ export function hasOwnCommand (text: string): boolean {
 
 // Commands that authors declare so alike that it is known what they stand for: the letters of sets of numbers, …
 const LETTERS = /\\\\|\\(?:([RNZQCKF])|([RNZQCKFEP])\2)(?![A-Za-z])/g
-// eslint-disable-next-line ours/no-language-words -- the names of commands
 const SHORT: Record<string, string> = {
   inv: '^{-1}',
   half: '\\frac{1}{2}',
@@ -132,7 +131,7 @@ const TYPE = new RegExp(`\\\\\\\\|\\\\(${Object.keys(TYPES).join('|')})(?![A-Za-
 const ARGUMENT = '\\s*\\{((?:[^{}]|\\{(?:[^{}]|\\{[^{}]*\\})*\\}){0,300})\\}'
 const named = (count: number) => Object.keys(BETWEEN)
   .filter(name => BETWEEN[name]?.includes('#2') === (count === 2)).join('|')
-const [ONE, TWO] = [1, 2].map(count => new RegExp(`\\\\(${named(count)})${ARGUMENT.repeat(count)}`, 'g'))
+const CALLS = [1, 2].map(count => new RegExp(`\\\\(${named(count)})${ARGUMENT.repeat(count)}`, 'g'))
 // Levels of commands within each other.
 const MAX_ROUNDS = 4
 
@@ -149,8 +148,8 @@ export function withKnownCommands (formula: string): string {
   let [before, text] = ['', lettered]
   for (let round = 0; round < MAX_ROUNDS && text !== before && text.includes('{'); round++) {
     before = text
-    for (const pattern of [ONE, TWO]) {
-      text = pattern === undefined ? text : text.replace(pattern, (_, name: string, first: string, second: string) =>
+    for (const pattern of CALLS) {
+      text = text.replace(pattern, (_, name: string, first: string, second: string) =>
         (BETWEEN[name] ?? '').replace('#1', () => first.trim()).replace('#2', () => second.trim()))
     }
   }

@@ -18,7 +18,8 @@ t.test('commands that many authors declare alike are those of LaTeX, also within
     '\\left(\\overline{A}\\right)^{T} \\in \\mathbb{C}^{n}')
   t.equal(withKnownCommands('\\setparts{\\vect{x}}{A\\vect{x}=\\zerovector}'),
     '\\{\\mathbf{x} \\mid A\\mathbf{x}=\\mathbf{0}\\}')
-  t.equal(withKnownCommands('\\complex{\\null} \\enot\\metav{A} \\eif B'), '\\mathbb{C} \\lnot\\mathcal{A} \\rightarrow B')
+  t.equal(withKnownCommands('\\complex{\\null} \\enot\\metav{A} \\eif B'),
+    '\\mathbb{C} \\lnot\\mathcal{A} \\rightarrow B')
   t.ok(hasOwnCommand('\\lt{T}{v}'), 'with an argument, it is no sign')
   t.notOk(hasOwnCommand('a \\lt b'), 'the sign')
 })

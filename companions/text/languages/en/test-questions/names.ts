@@ -29,8 +29,8 @@ export const names: NameWords = {
   means: 'refers? to|means?|denotes?|consists? of',
   called: `^(?:(?:Then|Given [^,]{3,60}|In [^,]{3,50}),? )?${THING} (?:is|are)(?: then| often| also| usually)? ?` +
     `(?:said to be|called|known as|termed|named|referred to as)?(?: an?| the)? ?${NAME}${REST}`,
-  weCall: '^(?:(?:So|Then|Thus|Hence|Now),? )?(?:[Ww]e(?: will| shall)?|[Oo]ne) (?:call|say(?: that)?|define) ([^]+?) ' +
-    `(?:is |are |as |to be )?(?:an? |the |its )?${NAME}${REST}`,
+  weCall: '^(?:(?:So|Then|Thus|Hence|Now),? )?(?:[Ww]e(?: will| shall)?|[Oo]ne) (?:call|say(?: that)?|define) ' +
+    `([^]+?) (?:is |are |as |to be )?(?:an? |the |its )?${NAME}${REST}`,
   weSay: WE_SAY,
   nameFirst: `^(?:We (?:can )?define (?:an? |the )?${NAME} (?:as|to be)|By (?:an? |the )?${NAME},? we mean|` +
     `(?:[Ww]e (?:will |shall )?|Let us )call ${NAME}(?= (?:an?|any|every|each|the) )) ` +

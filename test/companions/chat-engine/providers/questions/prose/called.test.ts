@@ -39,12 +39,15 @@ t.test('a heading that says that its section is not for the exam is not about ho
 })
 
 t.test('what is so "provided" something, between two things, or by what we say of it is asked for', async t => {
-  t.match(await asked('An argument is **sound** provided it is valid and all of the premises are true.'),
-    [/^What is an argument called if it is valid and all of the premises are true\?.*= Sound/])
-  t.match(await asked('An **isomorphism** between two graphs is a bijection of the vertices that keeps adjacency.'),
-    [/is defined, for two graphs, as “a bijection of the vertices that keeps adjacency”\?.*= Isomorphism/])
-  t.match(await asked('When two vertices are connected by an edge, we say they are **adjacent**.'),
-    [/we say they are X”. Which term is X\?.*= adjacent/])
-  t.match(await asked('We will call the set of possible outcomes of an experiment the **sample space**.'),
-    [/^What is the name for the set of possible outcomes of an experiment\?.*= Sample space/])
+  const cases: Array<[text: string, question: RegExp]> = [
+    ['An argument is **sound** provided it is valid and all of the premises are true.',
+      /^What is an argument called if it is valid and all of the premises are true\?.*= Sound/],
+    ['An **isomorphism** between two graphs is a bijection of the vertices that keeps adjacency.',
+      /is defined, for two graphs, as “a bijection of the vertices that keeps adjacency”\?.*= Isomorphism/],
+    ['When two vertices are connected by an edge, we say they are **adjacent**.',
+      /we say they are X”. Which term is X\?.*= adjacent/],
+    ['We will call the set of possible outcomes of an experiment the **sample space**.',
+      /^What is the name for the set of possible outcomes of an experiment\?.*= Sample space/]
+  ]
+  for (const [text, question] of cases) t.match((await asked(text))[0], question)
 })
