@@ -230,7 +230,9 @@ const MARKUP = /^\p{Ll}+: \S+$/u
 function typedDrafts (
   header: string[], cells: string[], near: string[][], passage: Passage, language: ProseLanguage, words: TableWords
 ): Draft[] {
-  const [name = ''] = cells
+  const [first = ''] = cells
+  const count = countIn(first, header, near)
+  const name = count === undefined ? first : `${header[0]}: ${count}`
   if (name.length < 2 || name.length > MAX_NAME) return []
   if (isDebris(name.replace(/[_=~>]/g, '')) || !/\p{L}{2,}/u.test(name)) return []
   // An address: it is of an example.
@@ -249,6 +251,8 @@ function typedDrafts (
     if (quantity === undefined && (!isTypable(text, isCode) || !VALUE.test(fold(column)))) return []
     if (!isCode && isDescription(text, column)) return []
     if (sharesWord(`${column} ${name}`, text)) return []
+    // In a table of counts, a number may be any figure.
+    if (count !== undefined && !isOneWord(text)) return []
     // "Pumps for Ca2+"
     const isGiven = text.length > 1 && ` ${normal(title)}`.includes(` ${normal(text)}`)
     const stem = stemOf(words, isGiven ? '' : title, column + (quantity?.inUnit ?? ''), name)
@@ -257,7 +261,8 @@ function typedDrafts (
     const bare = text.replace(/\s*\([^()]*\)$/, '')
     // "Angrist (1990)": the year alone is no answer.
     const inside = /\((\d{1,3})\)$/.exec(text)?.[1] ?? ''
-    const exact = number === undefined ? exactTyped([text, bare, inside]) : { answer: number, tolerance: 0 }
+    const forms = [text, bare, inside, text.replace(/^-|-$/g, '')]
+    const exact = number === undefined ? exactTyped(forms) : { answer: number, tolerance: 0 }
     const typed = quantity === undefined ? exact : { answer: quantity.answer, tolerance: quantity.tolerance }
     const common = { passage, language, isLogistics: false, group: 'typed cell', trust: 0 }
     const shape = shapeOf(text)
@@ -272,6 +277,24 @@ function typedDrafts (
     const siblings = withSameEnding(text, [...new Set(others)])
     return [{ ...common, form: 'typed cell', stem, text, about: `${column} ${name}`, typed, siblings }]
   })
+}
+
+const A_COUNT = /^\$?(\d{1,2})\$?$/
+// In a table with fewer, the number may be one that only lists its rows.
+const MIN_COUNTS = 4
+
+/** The number of a row in a table of what is called how by its number: "Number of sides: 5", "pentagon". */
+function countIn (first: string, [header = '']: string[], near: string[][]): string | undefined {
+  const count = A_COUNT.exec(first.trim())?.[1]
+  const isOfCounts = count !== undefined && COUNTS.test(fold(header)) && near.length >= MIN_COUNTS &&
+    near.every(([other = '']) => A_COUNT.test(other.trim()))
+  return isOfCounts ? count : undefined
+}
+
+const COUNTS = new RegExp(`^(?:${inAny(({ tables }) => tables?.counts)}) `)
+
+function isOneWord (text: string): boolean {
+  return /^-?\p{L}{2,}-?$/u.test(text)
 }
 
 function stemOf ({ asksTyped, asksTypedUnder }: TableWords, title: string, column: string, name: string): string {

@@ -207,6 +207,8 @@ export interface TheoremWords {
   /** How a sentence begins that says what the next one is about: "Let". How a statement may begin. */
   lets: Pattern
   begins: Pattern
+  /** Of the first, those that go on with what is so, behind a comma: "Given a triangle, its angles …". */
+  given: Pattern
   /** Behind a condition: "then". Folded. */
   then: Pattern
   /** How the theorem of a `{person}` is called. */

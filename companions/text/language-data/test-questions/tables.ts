@@ -4,6 +4,8 @@ import type { Pattern } from '../pattern.js'
 export interface TableWords {
   /** Names of columns of which it is known what their cells are, without the "s" of the plural; not folded. */
   attributes: Pattern
+  /** How a column begins that says of how many things a name is: "number of". Folded. */
+  counts?: Pattern
   /** Names of columns whose short values may be typed. Folded. */
   values: Pattern
   /** Those of them that may also say in free words what something does. Folded. */

@@ -301,12 +301,14 @@ async function recalledIn (
   const told = isOfCourse ? [] : await toldIn(passage, before, making, language)
   const others = masked.filter(({ text }) => !told.some(other => normal(other.text) === normal(text)))
   const isNamed = [...told, ...others].some(({ form }) => form === 'name' || form === 'masked')
-  const isWhole = isOfCourse || (isNamed && !goesOn(passage, language))
-  const introduced = isWhole ? [] : introducedDrafts(passage, before.at(-1), language)
+  // Of a box, what its title says, and what its first sentences tell, is enough.
+  const isAsked = ({ typed }: Draft) => typed !== undefined && 'accepted' in typed &&
+    told.some(({ form, text }) => form === 'name' && typed.accepted.some(name => normal(name) === normal(text)))
+  const boxed = isOfCourse ? [] : boxDrafts(whole, language).filter(draft => !isAsked(draft))
+  const isWhole = isOfCourse || boxed.length > 0 || (isNamed && !goesOn(passage, language))
+  const introduced = isWhole ? boxed : introducedDrafts(passage, before.at(-1), language)
   const isOther = ({ text }: Draft) => !introduced.some(other => normal(other.text) === normal(text))
-  const found = [...[...told, ...others].filter(isOther), ...introduced]
-  const boxed = found.length > 0 || isOfCourse ? [] : boxDrafts(passage, language)
-  return [...found, ...boxed].map(draft => ({ ...draft, passage: whole }))
+  return [...[...told, ...others].filter(isOther), ...introduced].map(draft => ({ ...draft, passage: whole }))
 }
 
 /** The same of a passage that begins with a pronoun, with what that stands for in its place. */

@@ -7,7 +7,7 @@ import type { Passage } from '../../../material/passages.js'
 import { nameTyped } from '../answers/typed-answers.js'
 import { sharesWord, type Draft } from '../draft.js'
 import { isGeneral } from '../named.js'
-import { inAny, isNounFirst, type ProseLanguage } from '../prose/prose-language.js'
+import { beforeLetter, inAny, isNounFirst, type ProseLanguage } from '../prose/prose-language.js'
 import { isApart, standsAlone, withHeldFormulas } from '../prose/standing.js'
 import { tidiedText } from '../rewritten/tidied.js'
 
@@ -65,7 +65,7 @@ export function boxDrafts (passage: Passage, language: ProseLanguage): Draft[] {
   const sign = ['X', 'Y', 'Z', 'W', 'Q'].find(letter => !told.includes(letter)) ?? 'N'
   const found = maskedIn(statement, term, sign, words, language)
   if (found === undefined) return []
-  const shown = released(found.statement)
+  const shown = released(found.statement).replace(/[.,]\$$/, '$')
   if (shown.length > MAX_STATEMENT || hasOwnCommand(shown) || NOT_INLINE.test(shown)) return []
   return [{
     form: 'masked',
@@ -73,7 +73,7 @@ export function boxDrafts (passage: Passage, language: ProseLanguage): Draft[] {
     text: found.names[0] ?? term,
     about: term,
     group: `masked ${language}`,
-    typed: nameTyped(found.names, language),
+    typed: nameTyped(found.names, language, found.isNoun),
     trust: 1,
     passage,
     language,
@@ -98,7 +98,7 @@ function statementOf (held: string, words: Words): string {
   return words.lets.test(first) && second !== '' ? `${first} ${second}` : first
 }
 
-interface Found { statement: string, names: string[] }
+interface Found { statement: string, names: string[], isNoun: boolean }
 
 function maskedIn (
   statement: string, title: string, sign: string, words: Words, language: ProseLanguage
@@ -116,13 +116,13 @@ function maskedIn (
   const around = `${front} ${rest}`.replace(SIGN, ' ')
   if (!isGiven || sharesWord(around, withoutNoun(title, language))) return undefined
   if (words.opensAtEnd.test(rest) || /:$/.test(rest)) return undefined
-  const told = `${front}${sign}${rest}`
+  const told = `${beforeLetter(front, language)}${sign}${rest}`
   // A statement may begin with what it is about, or with a condition.
   const bare = told.replace(/\. (?=\p{Lu})/gu, ', ').replace(words.then, '').replace(SIGN, '$x$')
   const isTold = termsOf(around).length + (statement.match(SIGN)?.length ?? 0) >= MIN_TOLD
   if (!isTold || words.thenFirst.test(told) || !standsAlone(`X ${bare}`, language)) return undefined
   const names = whole === undefined ? [place.name, title] : [title, place.name]
-  return { statement: told, names: other === undefined ? names : [...names, other] }
+  return { statement: told, names: other === undefined ? names : [...names, other], isNoun: whole !== undefined }
 }
 
 /** The words of a title that are not its noun: "of Cauchy", and all of one word. */

@@ -34,6 +34,7 @@ const wordsFor = ofEach(({ testQuestions }, language) => {
     abstract: new RegExp(`\\p{L}{2}(?:${patternOf(theorems.noNameEndings)})s?(?!\\p{L})`, 'u'),
     then: new RegExp(`(?:^|(?<= ))(?:${patternOf(theorems.then)}),? `, 'giu'),
     lets: new RegExp(`^(?:${patternOf(theorems.lets)}) `, 'u'),
+    given: new RegExp(`^(?:${patternOf(theorems.given)}) [^.]*?, (?!\\$)(?=(?:\\S+ ){5})`, 'u'),
     begins: new RegExp(`^(?:${begins})(?!\\p{L})|^\\$`, 'u'),
     condition: new RegExp(`^(?:${begins}) `, 'u')
   }
@@ -145,7 +146,7 @@ const MIN_TERMS = 4
 
 /** What a theorem says: its first sentence, and the next one where that says only what it is about. */
 function statementOf (first: string, next: string, words: Words): string {
-  const whole = words.lets.test(first) && /\.$/.test(first) ? `${first} ${next}` : first
+  const whole = words.lets.test(first) && !words.given.test(first) && /\.$/.test(first) ? `${first} ${next}` : first
   return whole.replace(/\s*\.$/, '').replace(/\$\$\s*([^$]+?)\s*[.,]?\s*\$\$/g, '$$$1$$')
 }
 
@@ -155,7 +156,7 @@ function isFair (statement: string, { names, isBoxed }: Theorem, words: Words, l
   if (!isBoxed && !words.begins.test(statement)) return false
   const last = statement.split(/\. (?=\p{Lu}|\$)/u).at(-1) ?? ''
   // "$T(1)$ :: the time that …": the legend of a symbol.
-  if (/[:,]$| :: /.test(statement) || words.lets.test(last)) return false
+  if (/[:,]$| :: /.test(statement) || (words.lets.test(last) && !words.given.test(last))) return false
   const bare = last.replace(/\$[^$]*\$/g, '')
   if (CONDITION_ALONE.test(bare) && bare.match(words.then) === null) return false
   const formulas = statement.match(/\$[^$]+\$/g) ?? []

@@ -35,7 +35,11 @@ export function withoutLead (whole: Passage, language: ProseLanguage): Passage {
   if (term !== '' && (fold(said).replace(ARTICLE, '').startsWith(`${fold(term)} `) || isTitled(term, said))) {
     const at = fold(said).indexOf(fold(term))
     const own = at === -1 ? [] : [said.slice(at, at + term.length)]
-    return { ...rest, text: said, marked: [...new Set([...passage.marked, ...own])] }
+    // A formula on lines of its own is a part of the sentence, but not of the entry.
+    const start = `${term}: `
+    const isOpen = said.endsWith(':') && passage.text.startsWith(start) && passage.text.endsWith('$')
+    const text = isOpen ? passage.text.slice(start.length) : said
+    return { ...rest, text, marked: [...new Set([...passage.marked, ...own])] }
   }
   const label = LABEL(language)?.exec(passage.text)?.[0] ?? NUMBER.exec(passage.text)?.[0] ?? ''
   const bare = withoutFollowing(passage.text.slice(label.length).replace(CONNECTIVES(language), ''), language)

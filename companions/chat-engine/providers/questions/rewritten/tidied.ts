@@ -43,7 +43,32 @@ export function tidiedText (text: string): string {
   const readable = plain.replace(SYMBOL, (whole: string, symbol = '', inside = '') =>
     hasOwnCommand(withKnownCommands(`${symbol}${inside}`)) ? '' : whole)
   return withMappedFormulas(readable.replace(MARK, '').replace(TITLE, '').replace(BRACES, '')
-    .replace(GREEK_TERM, (_, name: string) => `${GREEK.get(name) ?? ''}-`), withKnownCommands)
+    .replace(GREEK_TERM, (_, name: string) => `${GREEK.get(name) ?? ''}-`),
+  formula => withWordsApart(withKnownCommands(formula)))
+}
+
+// "\\ is\\ open": words with a vowel, which are no product of letters.
+const WORDS = /(?: ?\\ )+((?:\p{L}{2,}(?: ?\\ )+)*\p{L}{2,})(?= ?\\[ a-zA-Z]|$)(?: ?\\ )*/gu
+const HAS_VOWEL = /[aeiouáéíóú]/
+const MAX_FORMULA = 600
+
+/** "$A\\ is\\ open \\iff x$" as "$A$ is open $\\iff x$": an author wrote words into a formula. */
+function withWordsApart (formula: string): string {
+  const mark = formula.startsWith('$$') ? '$$' : '$'
+  const inner = formula.slice(mark.length, -mark.length).trim()
+  if (!inner.includes('\\ ') || inner.length > MAX_FORMULA || /\\(?:left|begin)(?![a-z])/.test(inner)) return formula
+  const parts: string[] = []
+  let from = 0
+  for (const { 0: whole, 1: words = '', index } of inner.matchAll(WORDS)) {
+    const front = inner.slice(0, index)
+    const isInside = (front.match(/(?<!\\)\{/g)?.length ?? 0) !== (front.match(/(?<!\\)\}/g)?.length ?? 0)
+    if (isInside || !words.split(/[\\ ]+/).every(word => HAS_VOWEL.test(word))) continue
+    parts.push(inner.slice(from, index), words.replace(/(?: ?\\ )+/g, ' '))
+    from = index + whole.length
+  }
+  if (parts.length === 0) return formula
+  return [...parts, inner.slice(from)].map((part, at) => at % 2 === 1 || part.trim() === '' ? part : `$${part.trim()}$`)
+    .filter(part => part.trim() !== '').join(' ')
 }
 
 /** Whether a text has a word with its mark for the index that could not be taken apart: "phrasephrases". */

@@ -197,6 +197,7 @@ export const theorems: TheoremWords = {
     'restated|revisited|chapter|section|page|book|notes?',
   noNameEndings: 'ness|ity|ities|tion|tions|sion|ment|ence|ance|ing|ism|ation|sts|ary|al|ic|ive|able|ible',
   of: 'of|for|on',
+  given: 'Given',
   lets: 'Let|Suppose|Assume|Given|Fix|Consider',
   begins: 'If|For|Let|Suppose|Assume|Given|Every|Each|Any|All|An?|Two|When|Whenever|There (?:is|exists?)|' +
     'There are (?:no|only|infinitely|at most|at least|exactly)|In an?',

@@ -4,9 +4,10 @@ export const tables: TableWords = {
   attributes: 'author|inventor|discoverer|capital|formula|function|location|effect|complexity|port|protocol|layer|' +
     'family|cause|vector',
   values: 'authors?|inventors?|capital|formula|location|complexity|ports?|protocols?|layers?|famil(?:y|ies)|' +
-    'symbols?|units?|years?|commands?|functions?|methods?|options?|flags?|shortcuts?|operators?|keywords?|' +
-    'extensions?|abbreviations?|acronyms?|syntax',
+    'prefix(?:es)?|suffix(?:es)?|symbols?|units?|years?|commands?|functions?|methods?|' +
+    'options?|flags?|shortcuts?|operators?|keywords?|extensions?|abbreviations?|acronyms?|syntax',
   deeds: 'functions?',
+  counts: '(?:number|count) of',
   measured: '(?:\\w+ )?(?:speed|velocity|distance|frequency|bandwidth|wavelength|half-life|diameter|radius|height|' +
     'length|depth|mass|density|voltage|temperature|gravity|acceleration|period|(?:boiling|melting|freezing) point)',
   years: 'years?',

@@ -217,6 +217,7 @@ export const theorems: TheoremWords = {
     'propiedades|algun[oa]s|mas|informal|capitulo|seccion|pagina|libro|notas?',
   noNameEndings: 'dad|dades|cion|ciones|sion|miento|encia|ancia|ismo|ario|al|ico|ica|ivo|iva|able|ible|ado|ada',
   of: 'del?|de (?:la|los|las)',
+  given: 'Dad[oa]s?',
   lets: 'Sean?|Supongamos|Supóngase|Dad[oa]s?|Considere(?:mos|se)',
   begins: 'Si|Para|Sean?|Supongamos|Dad[oa]s?|Tod[oa]s?|Cada|Cualquier|Una?|Dos|Cuando|Existe|En una?|' +
     '(?:El|La|Los|Las) \\S+ de (?:un|una|cualquier|dos|cada)',

@@ -5,8 +5,9 @@ export const tables: TableWords = {
     'puerto|protocolo|capa|familia|causa|siglo',
   values: 'autor(?:es)?|inventor(?:es)?|descubridor(?:es)?|simbolos?|unidad(?:es)?|localizacion|ubicacion|' +
     'complejidad|puertos?|protocolos?|capas?|familias?|siglos?|anos?|comandos?|funcion(?:es)?|metodos?|' +
-    'opcion(?:es)?|atajos?|operador(?:es)?|extension|abreviatura|siglas?|pdu',
+    'prefijos?|sufijos?|opcion(?:es)?|atajos?|operador(?:es)?|extension|abreviatura|siglas?|pdu',
   deeds: 'funcion(?:es)?',
+  counts: '(?:cantidad|numero|n\\.?º) de',
   measured: '(?:velocidad|distancia|frecuencia|ancho de banda|longitud(?: de onda)?|vida media|diametro|radio|altura|' +
     'profundidad|masa|densidad|tension|voltaje|temperatura|gravedad|aceleracion|periodo|(?:punto|temperatura) de ' +
     '(?:ebullicion|fusion|congelacion))(?: \\w+| media| maxima)?',

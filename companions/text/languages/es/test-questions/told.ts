@@ -10,6 +10,7 @@ export const standing: StandingWords = {
     '^(?:tras|despues de|antes de|durante|desde|con) sus? [^,]{2,40}, (?:en x,? )?(?:el|la|los|las|una?) |' +
     '^(?:hasta (?:el|tal) punto|de (?:tal )?(?:modo|manera|forma|suerte) que|de ahi que)\\b|' +
     '\\b(?:demostr|prob|enunci|formul)(?:o|aron) el (?:teorema|lema|resultado)(?= (?:en|por|con|para)\\b|,|$)|' +
+    '\\b(?:de (?:forma|manera) (?:analoga|similar)|analogamente|en el caso anterior),|' +
     '\\bpor (?:otro lado|otra parte)\\b|\\bla ultima (?:ecuacion|formula|expresion|igualdad)\\b|' +
     '\\bmas adelante(?=$|,| se )|\\b(?:entiendo|creo|opino|pienso) que\\b|' +
     // A word is missing: "en la, se registra".

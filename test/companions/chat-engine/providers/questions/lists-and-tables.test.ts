@@ -139,3 +139,11 @@ t.test('a formula of a table is asked for by the name of its own row', async t =
   t.match(await asked(table('| $\\Phi$', 'Electric current | $I = Q/t$')), /I = Q\/t.* = Electric current/i,
     'a row without a name')
 })
+
+t.test('a table of counts is asked for the name of each number, and no other table of numbers', async t => {
+  const rows = '| $1$ | meth- |\n| $2$ | eth- |\n| $3$ | prop- |\n| $4$ | but- |\n| $5$ | pent- |\n'
+  t.match(await asked(`## Chains\n\n| Number of C | Prefix |\n| --- | --- |\n${rows}`), /“Number of C: 5”/)
+  const tabla = `Los nombres de las cadenas empiezan así.\n\n| Cantidad de C | Prefijo |\n| --- | --- |\n${rows}`
+  t.match(await asked(`## Cadenas\n\n${tabla}`, 'es'), /«Cantidad de C: 5»/)
+  t.equal(await asked(`## Chains\n\n| No | Prefix |\n| --- | --- |\n${rows}`), '')
+})

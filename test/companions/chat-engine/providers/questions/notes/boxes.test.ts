@@ -29,3 +29,17 @@ t.test('a theorem is asked for by its heading, with a full stop as well', async 
   t.match(found, '¿Qué teorema dice: «Sea $A')
   t.match(found, /Heine/)
 })
+
+t.test('words that an author wrote into a formula are words of the sentence', async t => {
+  const [found = ''] = await asked('**Closed set:** Let $F \\subseteq M$. The set $F\\ is\\ closed \\iff M - F' +
+    '\\ is\\ open$.')
+  t.match(found, 'The set $F$ is X $\\iff M - F$ is open”')
+  t.match(found, /= closed/)
+  t.strictSame(await asked('**Closed set:** Let $F \\subseteq M$. The set $F\\ xy\\ closed$.'), [], 'a product is none')
+})
+
+t.test('a theorem may begin with what is given', async t => {
+  const [found = ''] = await asked('## Pythagorean theorem\n\nGiven a right triangle, the square on the longest side ' +
+    'has the area of the squares on both others.')
+  t.match(found, /Which theorem says: “Given a right triangle, the square/)
+})
