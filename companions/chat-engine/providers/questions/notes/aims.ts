@@ -42,11 +42,12 @@ export function aimDrafts (passage: Passage, words: CourseWords, language: Prose
   const isKnown = words.isKey(name) || isAbbreviation(name) || isTitled(name, passage)
   const isNone = prose.noTerm.test(fold(name)) || prose.ofCourse.test(fold(name))
   const isName = isTerm(name) && !isGeneral(name) && !isNone
-  if (!isKnown || !isName || termsOf(told).length < MIN_TOLD || sharesWord(told, name)) return []
-  if (!standsAlone(`X${told}`, language) || prose.leans.test(fold(told))) return []
+  const isTold = termsOf(told).length >= MIN_TOLD && !sharesWord(told, name)
+  if (!isKnown || !isName || !isTold || prose.leans.test(fold(told)) || !standsAlone(`X${told}`, language)) return []
+  const statement = `${beforeLetter(of, language)}X${told}`
   return [{
     form: 'masked',
-    stem: prose.asksTerm.replace('{statement}', () => `${beforeLetter(of, language)}X${told}`).replaceAll('{sign}', 'X'),
+    stem: prose.asksTerm.replace('{statement}', () => statement).replaceAll('{sign}', 'X'),
     text: shown(name),
     about: name,
     group: `masked ${language}`,
