@@ -286,9 +286,18 @@ function shortForms (term: string, text: string): string[] {
   const isShort = /^\p{Lu}[\p{Lu}\d-]+$/u.test(term) && text.includes(` (${term})`)
   const before = () => new RegExp(`([\\p{L}\\d][\\p{L}\\d -]{2,38}) \\(${escapeRegExp(term)}\\)`, 'u')
   const long = isShort ? before().exec(text)?.[1] : undefined
-  return [inside?.[1], long?.split(CLAUSE).at(-1)]
-    .filter((form): form is string => form !== undefined && form.split(' ').length <= 5 && !IS_OR.test(form) &&
-      !isGeneral(form))
+  return [nameInAside(inside?.[1] ?? ''), long?.split(CLAUSE).at(-1)]
+    .filter((form): form is string => form !== undefined && form !== '' && form.split(' ').length <= 5 &&
+      !IS_OR.test(form) && !isGeneral(form))
+}
+
+const CALLED = new RegExp(`^(?:\\p{L}+ )?(?:${named(({ saysCalled }) => saysCalled)}) `, 'u')
+
+/** "IntServ" of "often called IntServ for short". */
+function nameInAside (inside: string): string {
+  const called = inside.replace(CALLED, '')
+  const [first = ''] = called.split(' ')
+  return called !== inside && /\p{L}\p{Lu}/u.test(first) ? first : inside
 }
 
 /** The question for the term of a definition. */

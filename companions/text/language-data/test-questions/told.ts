@@ -15,6 +15,9 @@ export interface StandingWords {
   /** What stands before another thing of which the same is said, and before what something is for. Folded. */
   asAnother: Pattern
   inOrderTo: Pattern
+  /** What a question that waits for the next line ends in, and what tells that a noun is a person. Folded. */
+  openEnd: Pattern
+  who: Pattern
 }
 
 /** What prose tells besides definitions: see `prose/told.ts`. Not folded where nothing else is said. */

@@ -38,6 +38,8 @@ export const standing: StandingWords = {
   precondition: 'zonce',
   asAnother: 'zike',
   inOrderTo: 'zo',
+  openEnd: 'zoperty',
+  who: 'zho',
   butNot: 'zut znot'
 }
 

@@ -33,7 +33,8 @@ const TITLE_CASE = new RegExp(`\\p{Lu}\\p{Ll}+(?:[ -](?:${inAny(({ values }) => 
 
 const ABBREVIATION = '\\p{Ll}?\\p{Lu}[\\p{Lu}\\d]{1,5}s?'
 const SHORT_FIRST = new RegExp(`(?<![\\p{L}\\d])(${ABBREVIATION}) \\((\\p{L}[\\p{L} '’-]{5,60})\\)`, 'gu')
-const SHORT_LAST = new RegExp(`(?<=([\\p{L}\\d '’-]{5,90})) \\((?:[^()]{2,60}, )?(${ABBREVIATION})\\)`, 'gu')
+const SHORT_LAST = new RegExp("(?<=([\\p{L}\\d '’-]{5,90})) \\((?:[^(), ]{2,30} [^(),]{2,30}, )?" +
+  `(${ABBREVIATION})\\)`, 'gu')
 const LANGUAGE = `\\((?:${anyOf(({ testProse }) => testProse?.inLanguage)})[,:]? ["“«]?`
 const TRANSLATED = new RegExp(`(?<=([\\p{L}\\d '’-]{2,60})) ${LANGUAGE}(\\p{L}[\\p{L} '’-]{2,40})["”»]?\\)`, 'gu')
 const HAS_LANGUAGE = new RegExp(LANGUAGE, 'u')

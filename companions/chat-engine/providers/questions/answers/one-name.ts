@@ -36,8 +36,9 @@ function isWhole (name: string, { marked, headings }: Passage): boolean {
 
 const ARTICLES = inAny(({ grammar }) => grammar?.articles)
 const between = (words: string) => new RegExp(`(?:,? (?:${words})|,) (?:(?:${ARTICLES}) )?`, 'u')
+const AND = `(?:${anyOf(({ answers }) => answers?.and)})`
 const EITHER = between(OR_WORDS)
-const EACH = between(`${OR_WORDS}|${anyOf(({ answers }) => answers?.and)}`)
+const EACH = between(`${OR_WORDS}|${AND}`)
 
 /**
  * The names in what a passage calls a thing besides: "map" and "associative array" of "map or an associative array".
@@ -59,21 +60,45 @@ function withoutSlashes (text: string): string {
   return text.includes('/') ? text.replace(ITALICS, '$1') : text
 }
 
+const SURNAME = "\\p{Lu}[\\p{L}’'-]+"
+// "(White, 2005)", "(Fogel & Smith, 2011; Poe, 2010)", and what a link to a picture has left.
+const SOURCES = new RegExp(` \\((?:${SURNAME}(?:(?:,|,? &| ${AND}) ${SURNAME}|, \\p{Lu}\\.)*(?: et al\\.)?,? ` +
+  '(?:19|20)\\d\\d[a-z]?(?:[,;] [^()]*)?)?\\)', 'gu')
+
+/** What is quoted without its sources. */
+function withoutSources (stem: string): string {
+  return stem.includes(' (') ? stem.replace(SOURCES, '') : stem
+}
+
+// "Dagger #sign"
+const TAG = / #\p{L}[\p{L}\d/_-]+/gu
+
+/** "Racketeer", of "RICO, or the Racketeer Influenced and Corrupt Organizations Act": a piece of a name. */
+function isPieceOf ({ text }: Passage, name: string): boolean {
+  const [before = '', ...behind] = /^\p{Lu}/u.test(name) ? text.split(name) : []
+  return behind.length > 0 && before !== '' && behind.every(part => /^ \p{Lu}\p{Ll}/u.test(part))
+}
+
 /** A question without the marks of footnotes that its material has; `undefined` where it may still have one. */
 export function withoutMarks (draft: Draft): Draft | undefined {
   const { stem, text, about, siblings, typed, passage } = draft
-  const bare = (part: string) => withoutSlashes(withoutNoteMarks(part, passage))
+  const unmarked = (part: string) => withoutSlashes(withoutNoteMarks(part, passage))
+  const bare = (part: string) => unmarked(part).replace(TAG, '')
+  const told = (part: string) => withoutSources(unmarked(part))
   if ([stem, text].some(part => mayHaveNoteMark(bare(part), passage))) return undefined
-  const isBare = [stem, text, ...siblings ?? []].every(part => bare(part) === part)
+  const names = typed !== undefined && 'accepted' in typed ? typed.accepted : []
+  const whole = names.filter(name => normal(name) === normal(text) || !isPieceOf(passage, name))
+  const isBare = told(stem) === stem && whole.length === names.length &&
+    [text, ...siblings ?? []].every(part => bare(part) === part)
   if (isBare) return draft
   return {
     ...draft,
-    stem: bare(stem),
+    stem: told(stem),
     text: bare(text),
     ...(about !== undefined && { about: bare(about) }),
     ...(siblings !== undefined && { siblings: siblings.map(bare) }),
     ...(typed !== undefined && 'accepted' in typed && {
-      typed: { ...typed, accepted: [...new Set(typed.accepted.map(bare))] }
+      typed: { ...typed, accepted: [...new Set(whole.map(bare))] }
     })
   }
 }

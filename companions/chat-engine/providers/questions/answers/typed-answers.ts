@@ -21,7 +21,8 @@ const MAX_ACCEPTED = 10
  */
 export function nameTyped (names: string[], language: ProseLanguage, isNoun = true): Typed {
   const forms = names.flatMap(name =>
-    [name, ...(isNoun ? otherNumber(name, language) : []), ...otherNumeral(name), ...spelled(name)])
+    [name, ...shortInSingular(name), ...(isNoun ? otherNumber(name, language) : []),
+      ...otherNumeral(name), ...spelled(name)])
   return { accepted: distinct(forms).slice(0, MAX_ACCEPTED), lenient: true }
 }
 
@@ -147,6 +148,11 @@ function distinct (forms: string[]): string[] {
     if (form !== '' && !byForm.has(fold(form))) byForm.set(fold(form), form)
   }
   return [...byForm.values()]
+}
+
+/** "API" of "APIs" */
+function shortInSingular (name: string): string[] {
+  return /^\p{Lu}{2,6}s$/u.test(name) ? [name.slice(0, -1)] : []
 }
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X']

@@ -1,6 +1,8 @@
 import { fold, wordsOf } from '../../../../text/language.js'
 import { quotedIn, type Draft } from '../draft.js'
+import { isPerson } from '../answers/values.js'
 import { isAbbreviation } from '../prose/abbreviations.js'
+import { classOf, genusOf } from '../prose/kinds.js'
 import { isAdverb } from '../prose/masked.js'
 import { inAny, inWords } from '../prose/prose-language.js'
 
@@ -40,7 +42,7 @@ export function isNoName (draft: Draft): boolean {
   if (words.length > 1 && isAdverb(words.at(-1) ?? '', language)) return true
   // "Once the heap is built, its root has the maximum": what is so when a step begins.
   if (FIRST.test(fold(quotedIn(draft) ?? ''))) return true
-  if (isSaidOfAnother(draft)) return true
+  if (isSaidOfAnother(draft) || isOfPerson(draft) || OPEN_END.test(fold(draft.bare ?? stem))) return true
   const [label, ...labels] = passage.text.match(LABEL) ?? []
   if (label !== undefined && labels.length === 0 && !stem.includes(label)) return true
   if (GOES_ON.test(passage.text) && !GOES_ON.test(stem)) return true
@@ -55,6 +57,20 @@ function isSaidOfAnother ({ text, passage }: Draft): boolean {
   const said = fold(passage.text)
   const at = said.indexOf(fold(text))
   return at !== -1 && AS_ANOTHER.test(said.slice(at + fold(text).length))
+}
+
+// "What is a ring called if it satisfies the property?": which one, the lines below say.
+const OPEN_END = new RegExp(` (?:${inAny(({ standing }) => standing?.openEnd)})\\?$`, 'u')
+const WHO = new RegExp(` (?:${inAny(({ standing }) => standing?.who)}) `, 'u')
+
+/** "A German botanist who …": no term. */
+function isOfPerson (draft: Draft): boolean {
+  const { text, about = text, passage, language } = draft
+  const said = quotedIn(draft)
+  if (said === undefined || !/^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*$/u.test(about)) return false
+  const isName = isPerson(about) || passage.text.indexOf(about) > 0
+  return isName && passage.definition === undefined &&
+    (classOf(genusOf(said, language)) === 'person' || WHO.test(fold(said)))
 }
 
 /** "Takes the first element" of "takes the first element, but does not remove it": that tells it from another one. */

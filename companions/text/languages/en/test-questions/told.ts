@@ -51,8 +51,10 @@ export const standing: StandingWords = {
     'about (?:the|this) (?:book|authors?|course|project)|license|sponsors?|contribut(?:ing|ors?)|donat(?:e|ions?)',
   apartTexts: 'proof|remark|note|exercise|example',
   cited: '[Rr]etrieved|Archived|Accessed|[Aa]ccessed on|[Vv]ol\\. ?\\d|University Press',
-  precondition: 'once',
+  precondition: 'once|the name of which|whose|an? (?:excellent|ideal|perfect|good|candidate|reminder)',
   asAnother: '(?:just )?like|as with|similar to|along with|together with',
+  openEnd: 'the (?:property|properties|conditions?|requirements?|axioms?)',
+  who: 'who',
   inOrderTo: '(?:in order )?to',
   butNot: 'but (?:(?:do(?:es)?|is|are|can|has|have) )?(?:not|never)|' +
     'but (?:no|none|nobody|nothing|only|cannot)|but (?:does|is|ca)n\'t'

@@ -47,8 +47,10 @@ export const standing: StandingWords = {
     'colaboradores|(?:sobre|acerca de)l? (?:el |este )?(?:libro|autora?|curso|proyecto)',
   apartTexts: 'nota|demostracion|observacion|ejercicio|ejemplo',
   cited: '[Cc]onsultado|Recuperado|Archivado|[Vv]ol\\. ?\\d',
-  precondition: 'una vez',
+  precondition: 'una vez|cuy[oa]s?|una? (?:excelente|ideal|buen[oa]?|candidat[oa]|recordatorio)',
   asAnother: 'como|(?:al )?igual que|junto (?:a|con)|similar a',
+  openEnd: 'l[ao]s? (?:propiedad|propiedades|condicion|condiciones|requisitos?|axiomas?)',
+  who: 'quien',
   inOrderTo: 'para|(?:a|con el) fin de',
   butNot: '(?:pero|aunque) (?:no|nunca|sin|ningun[oa]?|nadie|nada|solo)'
 }

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { nameTyped } from '../../../../../../companions/chat-engine/providers/questions/answers/typed-answers.js'
 import { asked, type Language } from '../asked.js'
 
 /** What is accepted as the name of what a sentence defines. */
@@ -43,4 +44,27 @@ t.test('a half of one name is not accepted', async t => {
 t.test('what the author marks of a name with one word more is enough', async t => {
   const [question = ''] = await asked('## Protocols\n\nThe simplest ARQ scheme is the **stop-and-wait** algorithm.')
   t.match(question, / = stop-and-wait algorithm \/ .*stop-and-wait$/)
+})
+
+t.test('a piece of a longer name, and what says how often it is called so, are not accepted', async t => {
+  const law = 'RICO, or the Racketeer Influenced and Corrupt Organizations Act, is a federal law that lets a court ' +
+    'take the goods of a gang.'
+  t.notOk((await accepted(law, 'en')).includes('Racketeer'), 'a piece')
+  const net = 'The term **Integrated Services** (often called IntServ for short) refers to a body of rules for the ' +
+    'traffic of a net.'
+  t.strictSame(await accepted(net, 'en'), ['Integrated Services', 'IntServ'])
+})
+
+t.test('of an abbreviation in the plural, the singular is accepted as well', async t => {
+  const typed = nameTyped(['MMUs'], 'en')
+  t.strictSame('accepted' in typed ? typed.accepted : [], ['MMUs', 'MMU'])
+})
+
+t.test('tags of notes, and the sources of a sentence, are not shown', async t => {
+  const sign = '## Pictures\n\n- **Dagger #sign**: a single line of bone in the midst of the spine.'
+  t.equal((await accepted(sign, 'en'))[0], 'Dagger')
+  const questions = await asked('## Sleep\n\nA burst of waves in the brain that helps to learn is called a ' +
+    '**spindle** (Fogel & Smith, 2011; Poe, 2010).')
+  t.notMatch(questions.join(' '), /Fogel|2010/)
+  t.match(questions.join(' '), /spindle/i)
 })

@@ -164,3 +164,28 @@ t.test('what stands below a heading of tasks to be ticked is not asked', async t
   t.match((await asked(dicho('Letras'), 'es')).join(' '), / = Glifo/)
   for (const heading of ['Verdadero o falso', 'Opción múltiple']) t.strictSame(await asked(dicho(heading), 'es'), [])
 })
+
+t.test('who somebody is asks for no term', async t => {
+  const told = (name: string, said: string) => `## Cells\n\nIn the old notes, **${name}** is ${said}.`
+  t.match((await asked(told('Rheostat', 'a switch that controls the light of a lamp'))).join(' '), /Rheostat/)
+  t.notMatch((await asked(told('Schleiden', 'a German botanist who made observations of plants'))).join(' '), /= Schl/)
+  const dicho = (name: string, said: string) => `## Células\n\nEn sus notas, **${name}** es ${said}.`
+  t.match((await asked(dicho('Reostato', 'un interruptor que controla la luz de una lámpara'), 'es')).join(' '), /Reos/)
+  t.notMatch((await asked(dicho('Schleiden', 'un científico que observó las células de plantas'), 'es')).join(' '),
+    /= Schl/)
+})
+
+t.test('praise, and where a name comes from, define nothing', async t => {
+  const told = (said: string) => `## Bacteria\n\n**Zoogloea** is ${said}.`
+  t.match((await asked(told('a genus of bacteria that live in a mass of slime'))).join(' '), / = Zoogloea/)
+  t.strictSame(await asked(told('an excellent cleaner of the waters of a town')), [])
+  const dicho = (said: string) => `## Bacterias\n\n**Zooglea** es ${said}.`
+  t.match((await asked(dicho('un género de bacterias que viven en una masa viscosa'), 'es')).join(' '), / = Zooglea/)
+  t.strictSame(await asked(dicho('un excelente género de bacterias que viven en una masa viscosa'), 'es'), [])
+})
+
+t.test('a condition that waits for the next line is not asked', async t => {
+  const told = (what: string) => `## Rings\n\nA ring of numbers is called **integral** if it has ${what}:`
+  t.strictSame(await asked(told('the property')), [])
+  t.strictSame(await asked('## Anillos\n\nUn anillo se llama **íntegro** si verifica la propiedad:', 'es'), [])
+})
