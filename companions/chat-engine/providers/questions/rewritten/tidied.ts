@@ -1,5 +1,6 @@
 import { HOLE } from '../../../../text/holes.js'
 import { GREEK, hasOwnCommand, withKnownCommands } from '../../../../text/formats/tex-commands.js'
+import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { inAny } from '../prose/prose-language.js'
 import { withMappedFormulas } from '../prose/standing.js'
@@ -30,6 +31,27 @@ const DOUBLED_NAME = /(?<!\p{L})(\p{L}{5,20})\p{L}{0,2}\1|^(.{6,40}) \2$/iu
 const SYMBOL = new RegExp(`, (?:(?:${inAny(({ names }) => names?.writtenAs)}) )?(\\$[^$]+\\$)\\s?,?(?= ` +
   `(?:${inAny(({ grammar }) => grammar?.be)}) )|\\s*\\([^()$]{0,30}(\\$[^$]+\\$)\\)`, 'gu')
 
+// "…, i.e. $\rsp{A}=\csp{B}$.": a sentence says the same in signs at its end.
+const SIGNS_AT_END = /,(?: \p{L}[\p{L}.]{1,7},?)? (\$\$?[^$]+\$\$?)(?=\.?\s*$)/u
+// "the eigenspace $\eigenspace{A}{\lambda}$", "Suppose that $\ltdefn{T}{U}{V}$ is …": one command of the author.
+const CALL = /(?<=(\p{L}+) )\$\\[a-zA-Z]+\{([^{}$]{1,40})\}(?:\{[^{}$]{1,40}\}){0,2}\$/gu
+const LETS = new RegExp(`^(?:${inAny(({ theorems }) => theorems?.lets)})(?: \\p{L}{3,4})?$`, 'u')
+const ONE_SIGN = /^\\?\p{L}+$/u
+// In characters: of the symbol of a thing.
+const MAX_SIGN = 8
+
+/** A text without the symbols that only its author knows, where a word before them says what they are. */
+function withoutOwnSymbols (text: string): string {
+  const isOwn = (formula: string) => hasOwnCommand(withKnownCommands(formula))
+  return text.replace(SIGNS_AT_END, (whole: string, formula: string) => isOwn(formula) ? '' : whole)
+    .replace(CALL, (call: string, word: string, first: string, at: number) => {
+      if (!isOwn(call)) return call
+      const isSign = ONE_SIGN.test(first) && first.length <= MAX_SIGN
+      if (LETS.test(text.slice(0, at).trim())) return isSign ? `$${first}$` : call
+      return termsOf(word).length > 0 ? '' : call
+    }).replace(/ {2,}/g, ' ').replace(/ (?=[.,](?: |$))/g, '')
+}
+
 /** The title of the box that a text begins with. */
 export function titleOfBox (text: string): string | undefined {
   return TITLE.exec(text)?.[1]
@@ -40,8 +62,11 @@ export function tidiedText (text: string): string {
   const plain = text.replace(WHOLE_DOUBLED, '$1')
   // Most texts have nothing else of it.
   if (!/[$[{}\ufffc]/.test(plain)) return plain
-  const readable = plain.replace(SYMBOL, (whole: string, symbol = '', inside = '') =>
-    hasOwnCommand(withKnownCommands(`${symbol}${inside}`)) ? '' : whole)
+  const readable = withoutOwnSymbols(plain.replace(SYMBOL, (whole: string, symbol = '', inside = '') => {
+    const known = withKnownCommands(`${symbol}${inside}`)
+    // "The rank of $A$, $\rank{A}$, is": with its name, the symbol tells the term.
+    return hasOwnCommand(known) || known.includes('\\operatorname') ? '' : whole
+  }))
   return withMappedFormulas(readable.replace(MARK, '').replace(TITLE, '').replace(BRACES, '')
     .replace(GREEK_TERM, (_, name: string) => `${GREEK.get(name) ?? ''}-`),
   formula => withWordsApart(withKnownCommands(formula)))

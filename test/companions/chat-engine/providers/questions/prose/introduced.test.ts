@@ -18,3 +18,15 @@ t.test('what the marked term of a thing with a letter is, is a definition, also 
     '$\\rk{A}$, es la dimensión del espacio de las columnas de $A$.', 'es')
   t.match(spanish, 'Sea $A$ una matriz. Entonces el X de $A$ es la dimensión del espacio de las columnas de $A$»')
 })
+
+t.test('a symbol that only the author knows is left out where words say the same', async t => {
+  const cases: Array<[text: string, question: RegExp]> = [
+    ['Suppose that $A$ is a square matrix and $k$ is an eigenvalue of $A$. Then the **geometric multiplicity** ' +
+      'of $k$, $\\geomult{A}{k}$, is the dimension of the eigenspace $\\espace{A}{k}$.',
+    /“Suppose that \$A\$ is a square .* Then the X of \$k\$ is the dimension of the eigenspace”\. .* = geometric mul/],
+    ['Suppose that $\\ltdefn{T}{U}{V}$ is a linear map. Then the **rank** of $T$, $\\rank{T}$, is the dimension ' +
+      'of the range of $T$, $\\rank{T}=\\dimension{\\rng{T}}$.',
+    /“Suppose that \$T\$ is a linear map\. Then the X of \$T\$ is the dimension of the range of \$T\$”\. .* = rank/]
+  ]
+  for (const [text, question] of cases) t.match((await asked(text)).join('\n'), question)
+})
