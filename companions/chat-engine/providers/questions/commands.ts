@@ -179,11 +179,11 @@ export function wordsOfProse (passages: Passage[]): Set<string> {
   return new Set(passages.flatMap(({ kind, text }) => kind === 'code' ? [] : text.match(/[\p{L}_][\p{L}\d_]*/gu) ?? []))
 }
 
-function trustOf ({ code, noun, isDeclared }: Found, passage: Passage, isShell: boolean): number {
+function trustOf ({ code, noun, isDeclared, isListed }: Found, passage: Passage, isShell: boolean): number {
   // Without a noun, it is not known what a name in code is: a function, a field or a variable.
   if (noun === undefined && nounFor(code, passage, isShell) === 'keyword') return 0
-  // A whole program has more functions than those that its course teaches.
-  return isDeclared === true && ONLY_CODE.test(passage.section.text) ? 1 : 2
+  // A whole program has more functions than those that its course teaches, and a list of functions has none.
+  return isDeclared === true && isListed !== true && ONLY_CODE.test(passage.section.text) ? 1 : 2
 }
 
 const ONLY_CODE = /^(`{3,})\w*\n[^]*\n\1$/

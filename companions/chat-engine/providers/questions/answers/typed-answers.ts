@@ -48,14 +48,15 @@ export function withLetters (whole: Draft): Draft {
   const { beginsWith, hasLetters } = LANGUAGES.get(language)?.testProse ?? {}
   const isName = typed !== undefined && 'accepted' in typed && HAS_SYNONYMS.has(form)
   if (beginsWith === undefined || hasLetters === undefined || !isName) return draft
-  if (!/^\p{L}[\p{L}\d ().'’-]*\+?$/u.test(text) || /^\p{L}{1,2}\+/u.test(text)) return draft
-  // "Born-Oppenheimer" has two words.
-  const words = text.replace(/[()]/g, '').split(/ |(?<=\p{L}-)(?=\p{Lu})/u)
-    .map((word, at) => ({ word, isAsked: at === 0 || /\p{Lu}/u.test(word) || termsOf(word).length > 0 }))
+  if (!/^\p{L}[\p{L}\d ().'’_-]*\+?$/u.test(text) || /^\p{L}{1,2}\+/u.test(text)) return draft
+  // "remove_back()" and "Born-Oppenheimer" have two words.
+  const isCode = text.includes('_')
+  const words = text.replace(/[()]/g, '').split(isCode ? /_+/ : / |(?<=\p{L}-)(?=\p{Lu})/u)
+    .map((word, at) => ({ word, isAsked: isCode || at === 0 || /\p{Lu}/u.test(word) || termsOf(word).length > 0 }))
   // "… c…" of "T cell": the letter is what is asked. An abbreviation has it already.
   const isLetter = (word: string) => word.length === 1 && words.length > 1 && form !== 'long form'
   const letters = words.map(({ word, isAsked }) => isAsked ? `${isLetter(word) ? '' : word.charAt(0)}…` : word)
-    .join(' ')
+    .join(isCode ? '_' : ' ')
   const lengths = words.flatMap(({ word, isAsked }) => isAsked ? [word.match(/[\p{L}\d]/gu)?.length ?? 0] : [])
   const hint = lengths.length === 1 ? hasLetters : beginsWith
   const hinted = stem + filled(hint, { letters, lengths: listed(lengths.map(String), language) })

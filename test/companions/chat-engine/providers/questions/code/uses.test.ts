@@ -51,3 +51,8 @@ t.test('What a function does with the things of an example makes no question', a
     'We use the `subset()` function to keep rows where `price_usd` is known to students.'
   ]) t.strictSame(await questionsOf(text, 'en'), [], text)
 })
+
+t.test('The hint of a name in code has each of its words', async t => {
+  const [question = ''] = await asked('## Part\n\nThe `st_buffer()` function generates a polygon around some points.')
+  t.match(question, '(Hint: s…_b…, words of 2 and 6 letters)')
+})
