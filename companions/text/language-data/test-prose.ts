@@ -120,6 +120,8 @@ export interface TestProse {
   decided?: Pattern
   parties?: Pattern
   court?: string
+  /** What a sentence has that leads in a list of terms: "we distinguish". Folded. */
+  leadsIn?: Pattern
   /** Before a definition that has no noun: "a tree is one that …". */
   oneThat: Pattern
   /** Between a term that the author marks and what it is: ", i.e., ". */

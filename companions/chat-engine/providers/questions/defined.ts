@@ -25,7 +25,7 @@ const NAME_WORD = '[\\p{L}\\d][\\p{L}\\d\'’+#-]*'
 const TERM = `(${NAME_WORD}(?: ${NAME_WORD}){0,3}?)`
 const OTHER = '[\\p{L}\\d][\\p{L}\\d -]{1,38}?'
 
-const proseOf = ofEach(({ testProse, testItems, answers }) => {
+const proseOf = ofEach(({ testProse, testItems, answers }, language) => {
   if (testProse === undefined) return undefined
   const { within, anyOne, theOne, is, means, defines, titleIs, alsoCalled, noDefinition, noTerm, ends } = testProse
   const anyArticle = `(${patternOf(anyOne)}|${patternOf(theOne)})`
@@ -48,7 +48,9 @@ const proseOf = ofEach(({ testProse, testItems, answers }) => {
     asksWhat: new RegExp(`^(?:${patternOf(testProse.asksWhat)})([^?]+)\\?$`, 'u'),
     one: new RegExp(`^(?:${patternOf(theOne)})`, 'u'),
     many: new RegExp(`^(?:${patternOf(testProse.manyOf)})`, 'u'),
-    oneThat: new RegExp(`^${anyArticle}((?:[\\p{L}-]+ )+)(\\p{L}+)(?:${patternOf(testProse.oneThat)})`, 'u'),
+    oneThat: new RegExp(`^(?<article>${anyArticle})(?<name>${isNounFirst(language)
+      ? '(?<noun>\\p{L}+)(?: [\\p{L}-]+)+'
+      : '(?:[\\p{L}-]+ )+(?<noun>\\p{L}+)'})(?:${patternOf(testProse.oneThat)})`, 'u'),
     underMeaning: new RegExp(`^(?:\\p{L}{1,3} )?(?:${patternOf(testItems?.definitionHeadings)})\\W*$`, 'u')
   }
 })
@@ -113,10 +115,12 @@ function beforeNoun (article: string, noun: string, language: ProseLanguage): st
 /** A sentence without its asides, and with the noun of "a search tree is one that …". */
 function wholeOf (text: string, language: ProseLanguage): string {
   const prose = proseOf(language)
-  const [whole = '', article = '', front = '', noun = '', is = ''] = prose?.oneThat.exec(text) ?? []
+  const [whole = '', ...found] = prose?.oneThat.exec(text) ?? []
+  const is = found.at(-1) ?? ''
+  const { article = '', name = '', noun = '' } = prose?.oneThat.exec(text)?.groups ?? {}
   const named = whole === ''
     ? text
-    : `${article}${front}${noun} ${is} ${beforeNoun(article.toLowerCase(), noun, language)}${noun} ` +
+    : `${article}${name} ${is} ${beforeNoun(article.toLowerCase(), noun, language)}${noun} ` +
     text.slice(whole.length)
   // Few have one of them.
   const bare = HAS_COMMA.test(named) ? named.replace(COMMA_OF_SUBJECT, '$1') : named

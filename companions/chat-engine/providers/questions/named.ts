@@ -73,6 +73,7 @@ const patternsOf = ofEach(({ testQuestions, testProse }) => {
     denoted: new RegExp(`^ (?:${patternOf(names.denoted)})(?!\\p{L})`, 'u'),
     alsoCalls: new RegExp(patternOf(names.alsoCalls), 'u'),
     noTerm: inWords(patternOf(testProse?.noTerm)),
+    namesNothing: new RegExp(`^(?:${patternOf(testProse?.namesNothing)})(?!\\p{L})`, 'u'),
     ofAnyThing: new RegExp(`^(?:${patternOf(names.ofAnyThing)}) (?=(?:${patternOf(names.of)}) ` +
       `(?:${patternOf(grammar.anyOne)}) [^,:]{3,40} (?:${be}) (?:${articles}) )`, 'u'),
     otherName: new RegExp(patternOf(names.otherName), 'u'),
@@ -206,7 +207,7 @@ function isFair ({ term, body, stem, trust, isAdjective = false }: Named, langua
   // "RAG mitiga: las lagunas …"; "las secciones …" of one thing.
   const isSaid = patterns?.subjectAndVerb.test(term) === true && STARTS_WITH_THE.test(body)
   const isMany = patterns?.several.test(body) === true && !/s(?: |$)/.test(term)
-  if (IS_INSTANCE.test(body) || endsInVerb || isSaid || isMany) return false
+  if (IS_INSTANCE.test(body) || endsInVerb || isSaid || isMany || patterns?.namesNothing.test(fold(body))) return false
   // "toArrayNode" is no term.
   if (/^\p{Ll}+\p{Lu}/u.test(term)) return false
   // "A subgroup is **normal** if …"

@@ -36,6 +36,7 @@ const proseOf = ofEach(({ testProse, testQuestions, answers }) => {
     isReason: new RegExp(`^(?:(?! (?:${patternOf(opens)}) ).)* (?:${patternOf(testProse.reason)}) `),
     tooMany: inWords(tooMany),
     unsure: inWords(unsure),
+    leadsIn: inWords(testProse.leadsIn ?? '', 'gu'),
     loose: inWords(testProse.loose),
     orders: inWords(orders),
     isOpen: new RegExp(`(?:^| )(?:${patternOf(opens)}) \\p{L}+$`, 'u'),
@@ -160,7 +161,10 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   const [lead = ''] = passage.context.split(passage.text.slice(0, MIN_SAME))
   // "This way of passing arguments is called **currying**": of any, also where an example stands above.
   const isNamed = body === undefined && trust === 2 && !/\$/.test(draft.stem)
-  if (isPiece || (trust < 3 && !isNamed && prose.unsure.test(fold(lead.slice(-MAX_LEAD))))) return undefined
+  const above = fold(lead.slice(-MAX_LEAD))
+  // "We distinguish:", above a list.
+  const leads = passage.kind === 'item' && above.endsWith(':') ? above.replace(prose.leadsIn, '') : above
+  if (isPiece || (trust < 3 && !isNamed && prose.unsure.test(leads))) return undefined
   return withOthers(draft, [
     ...aliasesOf(text, passage.text, prose), ...calledAtEnd(text, passage.text, prose),
     ...bareOf(text, prose.genericNoun), ...partsAlone(text, passage)

@@ -51,3 +51,17 @@ t.test('what is so "provided" something, between two things, or by what we say o
   ]
   for (const [text, question] of cases) t.match((await asked(text))[0], question)
 })
+
+t.test('"es aquella que" has the noun of the term in a question', async t => {
+  const [found = ''] = await asked('Una **desigualdad válida** es aquella que se cumple en todos los puntos enteros ' +
+    'del poliedro.', 'es')
+  t.match(found, '«una desigualdad que se cumple en todos los puntos enteros del poliedro»')
+})
+
+t.test('a list of terms may be led in by what the author does', async t => {
+  const [spanish = ''] = await asked('## Planos\n\nDefiniremos algunos conceptos:\n\n- Una **faceta** es una ' +
+    'desigualdad válida cuya intersección con el poliedro tiene una dimensión menos que el poliedro original.', 'es')
+  t.match(spanish, /= Faceta/)
+  t.strictSame(await asked('## Planos\n\nSupongamos un ejemplo:\n\n- Una **faceta** es una desigualdad válida cuya ' +
+    'intersección con el poliedro tiene una dimensión menos que el poliedro original.', 'es'), [])
+})
