@@ -240,7 +240,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   supply.drafts = await ofEachDraft(supply.drafts, turn, made => {
     const draft = asProvenCommand(made, commands)
     if (draft === undefined || !isGood(draft)) return undefined
-    const placed = withTopic(inOneSection(draft, supply))
+    const placed = withTopic(inOneSection(draft, supply), name => words.isLabel(name))
     const trusted = isOfOnePassage(placed, supply) ? { ...placed, trust: 0 } : placed
     const doubts = doubtsOf(trusted) + (isHalfGiven(trusted) ? HALF_GIVEN : 0)
     return withLetters({ ...trusted, doubts })

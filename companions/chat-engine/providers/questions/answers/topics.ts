@@ -5,7 +5,7 @@ import { DATE_JOIN, MONTH_NAME, SHORT_MONTHS } from '../../../../text/months.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { isGlossary, titleOf } from '../definitions.js'
-import { normal, sharesWord, type Draft, type Form } from '../draft.js'
+import { capitalised, normal, sharesWord, type Draft, type Form } from '../draft.js'
 import { initialsOf, isAbbreviation } from '../prose/abbreviations.js'
 import { isVagueName } from '../prose/standing.js'
 
@@ -30,21 +30,37 @@ const HAS_TOPIC = new Set<Form>([
 ])
 // In characters.
 const MAX_STEM = 320
+// "acute pericarditis", and not "part-02_slides" or "w3".
+const IS_NAME_OF_NOTE = /^\p{L}{3,}(?:[ '’]\p{L}+){0,4}$/u
 
-/** The question with what its sentence or the headings above it say that it is about. */
-export function withTopic (draft: Draft): Draft {
+/**
+ * The question with what its sentence or the headings above it say that it is about.
+ * @param isLabel whether a heading names parts of several things, such as "Complications" in each note of a disease
+ */
+export function withTopic (draft: Draft, isLabel: (name: string) => boolean): Draft {
   const { form, stem, language, isLogistics } = draft
   const prose = proseOf(language)
   if (prose === undefined || isLogistics || !HAS_TOPIC.has(form)) return draft
   const within = qualifierOf(draft)
   if (within !== undefined) return { ...draft, stem: within + lowered(stem) }
-  const topic = topicsOf(draft.passage).find(name => isTopic(name) && !isGiven(name, draft))
+  const topics = topicsOf(draft.passage).filter(name => isTopic(name) && !isGiven(name, draft))
+  const [nearest] = topics
+  const owner = nearest !== undefined && isLabel(nearest) ? ownerOf(topics, draft, isLabel) : undefined
+  const topic = owner === undefined ? nearest : `${owner}: ${nearest}`
   // What the question says already is not said again.
   if (topic === undefined || termsOf(topic).every(term => termsOf(stem).includes(term))) return draft
   const front = prose.underTopic.replace('{topic}', () => topic)
   // "Under “Oxygen”, the course material says: …"
   const asked = `${front}${/^[^“«¿?]+: [“«]/.test(stem) ? ',' : ':'} ${lowered(stem)}`
   return asked.length > MAX_STEM ? draft : { ...draft, stem: asked }
+}
+
+/** What a label is of: another heading, or the name of the note, which may be written in small letters. */
+function ownerOf (topics: string[], draft: Draft, isLabel: (name: string) => boolean): string | undefined {
+  const { source } = draft.passage
+  const name = source.kind === 'document' ? source.filename.replace(/\.[^.]{1,6}$/, '') : ''
+  const names = [...topics.slice(1), ...IS_NAME_OF_NOTE.test(name) ? [capitalised(name)] : []]
+  return names.find(name => isTopic(name) && !isLabel(name) && !isGiven(name, draft))
 }
 
 /** "In object-oriented programming, ", before a sentence that says what a term means there. */

@@ -5,7 +5,9 @@ export const tables: TableWords = {
     'family|cause|vector',
   values: 'authors?|inventors?|capital|formula|location|complexity|ports?|protocols?|layers?|famil(?:y|ies)|' +
     'prefix(?:es)?|suffix(?:es)?|symbols?|units?|years?|commands?|functions?|methods?|' +
-    'options?|flags?|shortcuts?|operators?|keywords?|extensions?|abbreviations?|acronyms?|syntax',
+    'options?|flags?|shortcuts?|operators?|keywords?|extensions?|abbreviations?|acronyms?|syntax|' +
+    'recommended (?:treatment|drug|antibiotic)|(?:causative agent|pathogen|vector)s?|what it is called|' +
+    'associated (?:with|diseases?|hormones?)',
   deeds: 'functions?',
   counts: '(?:number|count) of',
   measured: '(?:\\w+ )?(?:speed|velocity|distance|frequency|bandwidth|wavelength|half-life|diameter|radius|height|' +

@@ -5,7 +5,8 @@ export const tables: TableWords = {
     'puerto|protocolo|capa|familia|causa|siglo',
   values: 'autor(?:es)?|inventor(?:es)?|descubridor(?:es)?|simbolos?|unidad(?:es)?|localizacion|ubicacion|' +
     'complejidad|puertos?|protocolos?|capas?|familias?|siglos?|anos?|comandos?|funcion(?:es)?|metodos?|' +
-    'prefijos?|sufijos?|opcion(?:es)?|atajos?|operador(?:es)?|extension|abreviatura|siglas?|pdu',
+    'prefijos?|sufijos?|opcion(?:es)?|atajos?|operador(?:es)?|extension|abreviatura|siglas?|acronimos?|pdu|' +
+    'tratamiento recomendado|(?:agente causal|patogeno|vector)(?:es)?|hormonas? asociadas?',
   deeds: 'funcion(?:es)?',
   counts: '(?:cantidad|numero|n\\.?º) de',
   measured: '(?:velocidad|distancia|frecuencia|ancho de banda|longitud(?: de onda)?|vida media|diametro|radio|altura|' +

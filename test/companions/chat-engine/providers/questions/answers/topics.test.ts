@@ -7,8 +7,23 @@ t.test('a heading whose words have the letters of the answer is not shown', asyn
     const [passage] = passagesOf(`## ${heading}\n\nLas ${text} permiten que dos programas hablen.`, { kind: 'guide' })
     const typed = { accepted: [text], lenient: true }
     const stem = 'El material dice: «Las X permiten que dos programas hablen». ¿Qué término es X?'
-    return withTopic({ form: 'masked', text, typed, stem, language: 'es', passage } as never).stem
+    return withTopic({ form: 'masked', text, typed, stem, language: 'es', passage } as never, () => false).stem
   }
   t.notMatch(shown('Interfaz de programación de aplicaciones', 'APIs'), /Interfaz/)
   t.match(shown('Servicios de la nube', 'APIs'), /^En «Servicios de la nube», el material/)
+})
+
+t.test('a heading that names a part of several things is shown with the thing', async t => {
+  const shown = (text: string, filename: string, isLabel = true) => {
+    const passage = passagesOf(text, { kind: 'document', filename }).at(-1)
+    const typed = { accepted: ['Stenosis'], lenient: true }
+    const stem = 'Which term fits the description “a narrow outlet”?'
+    const draft = { form: 'name', text: 'Stenosis', typed, stem, language: 'en', passage } as never
+    return withTopic(draft, name => isLabel && name === 'Complications').stem.split(':').slice(0, -1).join(':')
+  }
+  const below = '## Complications\n\nStenosis is a narrow outlet.'
+  t.equal(shown(`# Notes of a ward\n\n# Stomas\n\n${below}`, 'a.md'), 'Under “Stomas: Complications”')
+  t.equal(shown(below, 'abdominal stomas.md'), 'Under “Abdominal stomas: Complications”')
+  for (const name of ['part-02_stomas.md', 'w3.md', 'stenosis.md']) t.equal(shown(below, name), 'Under “Complications”')
+  t.equal(shown(below, 'abdominal stomas.md', false), 'Under “Complications”')
 })
