@@ -218,8 +218,14 @@ class SectionReader {
     const formula = markdown.replace(/\s+/g, ' ')
     const last = this.passages.at(-1)
     const isIntroduced = last !== undefined && (last.kind === 'sentence' || last.kind === 'item')
-    if (isIntroduced && last.text.length + formula.length < MAX_PASSAGE) last.text += ` ${formula}`
-    else this.#add({ text: formula, context: this.#before.slice(-MAX_CONTEXT), kind: 'sentence' })
+    if (isIntroduced && last.text.length + formula.length < MAX_PASSAGE) {
+      const { definition } = last
+      // What is defined by a formula ends with it.
+      if (definition !== undefined && last.text.endsWith(definition.text)) {
+        last.definition = { ...definition, text: `${definition.text} ${formula}` }
+      }
+      last.text += ` ${formula}`
+    } else this.#add({ text: formula, context: this.#before.slice(-MAX_CONTEXT), kind: 'sentence' })
   }
 
   #add (passage: Pick<Passage, 'text' | 'kind'> & Partial<Passage>, heading?: string): void {

@@ -206,7 +206,7 @@ function isFair ({ term, body, stem, trust, isAdjective = false }: Named, langua
   const patterns = patternsOf(language)
   // "RAG mitiga: las lagunas …"; "las secciones …" of one thing.
   const isSaid = patterns?.subjectAndVerb.test(term) === true && STARTS_WITH_THE.test(body)
-  const isMany = patterns?.several.test(body) === true && !/s(?: |$)/.test(term)
+  const isMany = patterns?.several.test(body) === true && STARTS_WITH_THE.test(body) && !/s(?: |$)/.test(term)
   if (IS_INSTANCE.test(body) || endsInVerb || isSaid || isMany || patterns?.namesNothing.test(fold(body))) return false
   // "toArrayNode" is no term.
   if (/^\p{Ll}+\p{Lu}/u.test(term)) return false

@@ -76,6 +76,8 @@ const IS_EXAMPLE = /[ (](?!I )\p{Lu}(?![\p{L}\d'’.-])|^\p{L}+ \d/u
 
 // "44,075 documents": of one case.
 const IS_FIGURE = /(?<![\d.,])\d{1,3}(?:[.,]\d{3})+(?![\d.,]\d)/
+// "The sequence starts $$3, 5, 6, 10$$", "contains the outcomes $\{1, 2, 3\}$": what a text shows as its example.
+const SHOWS = /\$(?:\\?[{([])?\d[^$]*,/
 
 /** @param names how the material calls the thing */
 export function saidOf (passage: Passage, names: string[], language: ProseLanguage): Said | undefined {
@@ -90,7 +92,7 @@ export function saidOf (passage: Passage, names: string[], language: ProseLangua
   const begins = text.endsWith('.') ? /^\p{Lu}/u : /^\p{L}/u
   if (sentence.length > MAX_STATEMENT || !begins.test(sentence)) return undefined
   if (/[:;]|[.!?] \p{Lu}|(?<!\p{L})[W-Z](?!\p{L})/u.test(sentence)) return undefined
-  if (IS_EXAMPLE.test(sentence) || IS_FIGURE.test(sentence)) return undefined
+  if (IS_EXAMPLE.test(sentence) || IS_FIGURE.test(sentence) || SHOWS.test(sentence)) return undefined
   const named = namedIn(sentence, names, language)
   if (named === undefined) return undefined
   const { before, after, isSubject } = named

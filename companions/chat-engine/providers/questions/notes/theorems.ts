@@ -70,8 +70,11 @@ export function theoremDrafts (read: Array<{ passage: Passage, language: ProseLa
     if (named === undefined || theorem === undefined) return []
     const next = read[at + 1]?.passage
     const isSame = next?.section === section && next.headings.at(-1) === heading && next.kind !== 'code'
-    const statement = statementOf(tidiedText(named.text), isSame ? tidiedText(next.text) : '', words)
-    return isFair(statement, theorem, words, language) ? [draftOf(passage, theorem, statement, words, language)] : []
+    const first = tidiedText(named.text)
+    const isCondition = isSame && words.lets.test(first) && !words.given.test(first) && /\.$/.test(first)
+    const statement = statementOf(isCondition ? `${first} ${tidiedText(next.text)}` : first)
+    if (!isFair(statement, theorem, words, language)) return []
+    return [draftOf(isCondition ? { passage: next, lead: passage } : { passage }, theorem, statement, words, language)]
   })
 }
 
@@ -145,8 +148,7 @@ const MAX_STATEMENT = 240
 const MIN_TERMS = 4
 
 /** What a theorem says: its first sentence, and the next one where that says only what it is about. */
-function statementOf (first: string, next: string, words: Words): string {
-  const whole = words.lets.test(first) && !words.given.test(first) && /\.$/.test(first) ? `${first} ${next}` : first
+function statementOf (whole: string): string {
   return whole.replace(/\s*\.$/, '').replace(/\$\$\s*([^$]+?)\s*[.,]?\s*\$\$/g, '$$$1$$')
 }
 
@@ -169,7 +171,8 @@ function isFair (statement: string, { names, isBoxed }: Theorem, words: Words, l
 }
 
 function draftOf (
-  passage: Passage, { noun, names }: Theorem, statement: string, { asks }: Words, language: ProseLanguage
+  rests: Pick<Draft, 'passage' | 'lead'>, { noun, names }: Theorem, statement: string, { asks }: Words,
+  language: ProseLanguage
 ): Draft {
   const [name = ''] = names
   return {
@@ -180,7 +183,7 @@ function draftOf (
     group: `formula ${language}`,
     typed: nameTyped(names, language, false),
     trust: 2,
-    passage,
+    ...rests,
     language,
     isLogistics: false
   }

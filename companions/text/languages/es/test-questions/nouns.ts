@@ -3,7 +3,7 @@ import type { GrammarWords, NounWords } from '../../../language-data/test-questi
 export const grammar: GrammarWords = {
   articles: 'el|la|los|las|una?|unos|unas',
   the: 'el|la|los|las',
-  several: 'los|las|unos|unas',
+  several: 'los|las|unos|unas|aquell[oa]s',
   anyOne: 'una?',
   beginsNoun: 'El|La|Los|Las|Una?',
   severalAre: 'son|tienen',

@@ -53,6 +53,7 @@ t.test('a statement that says nothing of its term is no second place', async t =
     'See notes of the priests for the way to the ziggurat from the bank of the wide river.',
     'A major reason for the fame of Ur is the way of stones to the ziggurat from the river.',
     'A stairway of stones led 10,500 priests to the ziggurat from the river.',
+    'A stairway of stones led ten priests to the ziggurat from the marks $7, 5, 3, 2$ of the river.',
     'The ziggurat of bricks dominates the northern part of the ruins of Ur and of Eridu.',
     'The ziggurat went out without a review of the plans by the first priest of Ur.',
     'Every ziggurat, it loses a layer of bricks in the floods of the wide river near Ur.',

@@ -1,4 +1,9 @@
 import t from 'tap'
+import { MaterialIndex } from '../../../../../../companions/chat-engine/material/material-index.js'
+import { passagesOf } from '../../../../../../companions/chat-engine/material/passages.js'
+import {
+  questionsOffline
+} from '../../../../../../companions/chat-engine/providers/offline/offline-questions.js'
 import { asked } from '../asked.js'
 
 t.test('the title of a box is asked for where the box says what it is, in another form too', async t => {
@@ -42,4 +47,27 @@ t.test('a theorem may begin with what is given', async t => {
   const [found = ''] = await asked('## Pythagorean theorem\n\nGiven a right triangle, the square on the longest side ' +
     'has the area of the squares on both others.')
   t.match(found, /Which theorem says: “Given a right triangle, the square/)
+})
+
+t.test('the explanation of a theorem of two sentences shows both', async t => {
+  const theorem = '## Theorem of Heine-Cantor\n\nLet $A \\subseteq \\mathbb{R}^N$ be compact, and $f$ continuous on ' +
+    '$A$. Then $f$ is uniformly continuous on $A$.'
+  const index = new MaterialIndex(passagesOf(`# Course\n\n${theorem}\n`, { kind: 'guide' }))
+  const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
+  const [question] = await questionsOffline(
+    { topic: '', num_questions: 1, difficulty: 'medium', language: 'en', seed: 's', material })
+  t.match(question?.explanation, 'continuous on $A$. Then $f$ is uniformly continuous on $A$.')
+  t.match(question?.source?.quote, /^Then/)
+})
+
+t.test('a definition that ends with a formula in a line of its own is asked with it', async t => {
+  const [found = ''] = await asked('**Dominio de integridad:** Un anillo conmutativo $A$ es un dominio de integridad ' +
+    'si verifica la propiedad:\n\n$$a \\neq 0 \\wedge b \\neq 0 \\Rightarrow ab \\neq 0$$', 'es')
+  t.match(found, 'si verifica la propiedad: $a \\neq 0 \\wedge b \\neq 0 \\Rightarrow ab \\neq 0$')
+})
+
+t.test('"aquellos" stands for several', async t => {
+  const [found = ''] = await asked('## Definición\n\nSe denomina compuesto inorgánico a aquellos compuestos químicos ' +
+    'que están formados por distintos elementos, pero no siempre por carbono.', 'es')
+  t.match(found, '¿Qué nombre reciben aquellos compuestos químicos')
 })
