@@ -198,7 +198,7 @@ t.test('no two options of a question are names of one thing', async t => {
 })
 
 const DROPPED: Array<[why: string, text: string, form?: RegExp]> = [
-  ['its formula has a command of its author', 'A **tree** is a pair $T = \\tuple{A, B}$ of two sets with one root.'],
+  ['its formula has a command of its author', 'A **tree** is a pair $T = \\pairing{A, B}$ of two sets with one root.'],
   ['its formula has many names', 'The equality relation says that $x = y$ in all cases.'],
   ['its symbol stands for that under a condition', 'Here $K = L M$.\n\nIf the set is empty, $K$ is the range of ' +
     'the function without values.', /symbol/],
