@@ -70,7 +70,8 @@ export const testProse: TestProse = {
     '(?:a|some) sort of|kind of like|think of (?:it|them|this|an?|the)|can be thought of|as if|rule of thumb|' +
     'in plain (?:english|words)|layman.*|simply put|to put it simply|more or less|something like|imagine|' +
     '(?:is|are|acts?|works?|much|just|looks?|behaves?) like an?|(?:bottom|top) (?:left|right)',
-  noSubject: '(?:(?:In|During|After) X,? )?(?:(?!Speed|Breed|Creed|Greed|Hundred|Indeed)(?:(?<=X,? )\\p{Ll}|' +
+  noSubject: 'More [a-z]+ly (?:called|known as|termed) |' +
+    '(?:(?:In|During|After) X,? )?(?:(?!Speed|Breed|Creed|Greed|Hundred|Indeed)(?:(?<=X,? )\\p{Ll}|' +
     '\\p{Lu})' +
     '\\p{Ll}{2,}ed|Born|Became|Went|Won|Led|Wrote|Left|Took|Made|Built|Was|Were) ' +
     '(?:in|to|at|from|by|with|as|for|on|under|into|of) [^,]*$',

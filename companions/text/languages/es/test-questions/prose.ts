@@ -70,7 +70,7 @@ export const testProse: TestProse = {
     'piensa en|imagin(?:a|e|ad|emos)|en pocas palabras|dicho de otr[oa].*|se tratara de|' +
     '(?:es|son|actuan?|funcionan?|igual que) (?:algo )?como una?|esquina (?:superior|inferior)|' +
     '(?:arriba|abajo) a la (?:izquierda|derecha)',
-  noSubject: '(?:Formad|Nacid|Educad)[oa] |(?:(?:En|Durante|Tras) X,? )?' +
+  noSubject: 'M[aá]s [a-z]+mente (?:llamad|conocid)[oa]s? |(?:Formad|Nacid|Educad)[oa] |(?:(?:En|Durante|Tras) X,? )?' +
     '(?!Existi|Surgi|Apareci|Comenz|Empez|Ocurri|Sucedi|existi|surgi|apareci|comenz|empez|ocurri|sucedi)' +
     '(?:(?<=X,? )\\p{Ll}|\\p{Lu})\\p{Ll}+(?:ó|aron|ieron) ' +
     '(?!(?:el|la|los|las|una?|su|sus|don|doña|\\p{Lu}\\p{L}*) )|' +

@@ -460,3 +460,10 @@ t.test('one figure behind a name is a weight, and a count without a clause is as
   await t.resolveMatch(asked('Final exam: 40%'), [{ answer: 40 }])
   await t.resolveMatch(asked('Python tiene tres tipos de secuencias.', 'es'), [{ answer: 3 }])
 })
+
+t.test('what is called so by a sentence without a subject is not quoted', async t => {
+  const english = 'More generally called **unfolding models**, which is a reference to the choice between two goods.'
+  t.notMatch(textsOf(await asked(`## Choice\n\n${english}`)).join(' '), /More generally/)
+  const spanish = 'Más generalmente llamados **modelos de despliegue**, lo que alude a la elección entre dos bienes.'
+  t.notMatch(textsOf(await asked(`## Elección\n\n${spanish}`, 'es')).join(' '), /Más generalmente/)
+})
