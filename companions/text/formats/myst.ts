@@ -5,9 +5,11 @@ import { HOLE } from '../holes.js'
  * or looks up, such as a picture or a table of contents, is left out.
  */
 
-// A fence, the name of its box, and what stands behind that.
-const OPENING = /^([ \t]*)(`{3,}|~{3,}|:{3,})[ \t]*(?:\{((?:prf:)?[a-z][\w-]{1,30})\}[ \t]*(.*)|(.*))$/
-const CODE_NAME = /^(?:code|python|py|r|julia|ojs|sql|bash|mermaid|dot|eval|tikz|code-cell|csv-table)/
+// A fence, the name of its box, and what stands behind that. A line may have signs at which `.` stops.
+const OPENING = /^([ \t]*)(`{3,}|~{3,}|:{3,})[ \t]*(?:\{((?:prf:)?[a-z][\w-]{1,30})\}[ \t]*([^]*)|([^]*))$/
+// Of the name up to a digit or a hyphen: "code-cell", "python3", "eval-rst".
+const CODE_NAME =
+  /^(?:code|python|py|pyodide|r|rcpp|ruby|rust|julia|ojs|sql|sqlite|bash|mermaid|dot|eval|tikz|csv-table)(?![a-z])/
 // eslint-disable-next-line ours/no-language-words -- the names of boxes
 const NO_TEXT = new RegExp('^(?:image|iframe|include|literalinclude|toctree|tableofcontents|raw|index|contents|only|' +
   'bibliography|video|youtube|exercise-(?:start|end)|solution-(?:start|end)|anywidget|embed|mystnb)$')
@@ -48,11 +50,13 @@ export function withoutBoxes (text: string, leadOf: LeadOf): string {
     }
     const isBox = name !== undefined && !CODE_NAME.test(name)
     if (isBox && !NO_TEXT.test(name) && name !== 'math') {
-      const body = bodyAt(lines, at + 1)
+      const body = bodyAt(lines, at + 1, fence)
       open.push({ fence, isBox: true })
       const lead = leadOf(name, name === 'figure' || name === 'table' ? '' : withoutRoles(title))
       while (lead.endsWith(':** ') && lines[body.at]?.trim() === '') body.at++
-      read.push('', ...lead.endsWith(':** ') ? [lead + withoutRoles(lines[body.at++] ?? '')] : lead.split('\n'))
+      // A fence is no text: it ends the box, or begins a formula or another box.
+      const leadsIn = lead.endsWith(':** ') && !OPENING.test(lines[body.at] ?? '')
+      read.push('', ...leadsIn ? [lead + withoutRoles(lines[body.at++] ?? '')] : lead.replace(/ $/, '\n').split('\n'))
       at = body.at - 1
       continue
     }
@@ -61,7 +65,7 @@ export function withoutBoxes (text: string, leadOf: LeadOf): string {
     const inside = lines.slice(at + 1, end)
     if (!isBox) for (const part of lines.slice(at, end + 1)) read.push(part)
     else if (name === 'math') {
-      const from = bodyAt(inside, 0).at
+      const from = bodyAt(inside, 0, fence).at
       read.push('', ...formulaOf([title, ...inside.slice(from)]).map(part => indent + part), '')
     }
     at = end
@@ -74,12 +78,13 @@ function isClosing (line: string, fence: string): boolean {
   return mark.length >= fence.length && mark === (fence[0] ?? '').repeat(mark.length)
 }
 
-/** Where the text of a box begins, behind its options. */
-function bodyAt (lines: string[], from: number): { at: number } {
+/** Where the text of a box begins, behind its options. A line that no other one answers in the box begins none. */
+function bodyAt (lines: string[], from: number, fence: string): { at: number } {
   let at = from
   if (RULE.test(lines[at] ?? '')) {
-    const end = lines.findIndex((line, n) => n > at && RULE.test(line))
-    if (end > 0) at = end + 1
+    let end = at + 1
+    while (end < lines.length && !RULE.test(lines[end] ?? '') && !isClosing(lines[end] ?? '', fence)) end++
+    if (RULE.test(lines[end] ?? '')) at = end + 1
   }
   while (OPTION.test(lines[at] ?? '')) at++
   return { at }
@@ -94,7 +99,7 @@ function formulaOf (lines: string[]): string[] {
 }
 
 // A target of a reference, and a comment.
-const NO_LINE = /^(?:\([\w:.-]{1,80}\)=|%.*)[ \t]*$/
+const NO_LINE = /^(?:\([\w:.-]{1,80}\)=[ \t]*|%[^]*)$/
 const ROLE = /( ?)\{([a-z][\w:-]{1,20})\}`([^`\n]{1,300})`/g
 const REFERENCE = /^(?:eq|ref|numref|doc|prf:ref)$/
 // "As [](#eq-1) says": the words are those of the place.
