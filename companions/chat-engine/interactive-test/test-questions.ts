@@ -32,6 +32,8 @@ interface Chosen {
   beside?: number
   /** How many of them the student was asked already today. */
   again?: number
+  /** It is shorter than it was asked for, so that the next test has other questions. */
+  isShort?: boolean
   /** Whether there are others, which wait in tests of the student or were asked today. */
   hasKept?: boolean
   /** Who has made the questions that are not from the bank; absent where all are. */
@@ -116,7 +118,8 @@ async function chosenFor (
   const others = [...fromBank, ...generated]
   // What the bank has may be repeated within a day, where nothing else is left.
   const isTold = excludes({ waiting: [...past.waiting, ...others], cancelled: past.cancelled })
-  const again = await firstOf(inBank, fewest - others.length, (question, chosen) =>
+  const length = made.isShort === true ? fewest : count
+  const again = await firstOf(inBank, length - others.length, (question, chosen) =>
     isNew(question, chosen) && isAgain(question) && !isTold(question))
   const questions = [...others, ...again.map(question => withShuffledOptions(question, random))]
   const isToldHere = excludes({ waiting: questions, cancelled: [] })
@@ -146,7 +149,7 @@ function isNew (question: TestQuestion, others: TestQuestion[]): boolean {
   return !others.some(other => isSameFact(question, other))
 }
 
-interface Generated extends Pick<Chosen, 'retrievalFailed' | 'by' | 'isFallback' | 'beside'> {
+interface Generated extends Pick<Chosen, 'retrievalFailed' | 'by' | 'isFallback' | 'beside' | 'isShort'> {
   generated: TestQuestion[]
   kept: TestQuestion[]
 }
@@ -176,6 +179,7 @@ async function generatedFor (
   let unfit: TestQuestion[] = []
   let by: MadeQuestions['by'] = 'material'
   let isFallback = false
+  let isShort = false
   let length = missing
   for (let round = 0; round < MAX_ROUNDS && generated.length < length; round++) {
     const exclude = [...waiting, ...cancelled, ...generated, ...unfit].map(({ question_text }) => question_text)
@@ -188,9 +192,10 @@ async function generatedFor (
     const made = answer.questions
     for (const question of answer.beside ?? []) beside.add(question)
     kept.push(...answer.kept ?? [])
-    if (round === 0) {
-      by = answer.by
-      length = Math.min(missing, Math.max(fewest, made.length))
+    if (round === 0) by = answer.by
+    if (answer.isShort === true) {
+      isShort = true
+      length = generated.length + made.length
     }
     isFallback ||= answer.isFallback === true
     const isAvoided = excludes({ waiting: [...waiting, ...generated], cancelled: [...cancelled, ...recent] })
@@ -202,7 +207,7 @@ async function generatedFor (
     if (unfit.length === 0) break
   }
   const isBeside = (question: TestQuestion) => beside.has(question)
-  return { generated, kept, retrievalFailed, by, isFallback, beside: generated.filter(isBeside).length }
+  return { generated, kept, retrievalFailed, by, isFallback, isShort, beside: generated.filter(isBeside).length }
 }
 
 /**

@@ -16,6 +16,7 @@ export async function startTest (exchange: Exchange, request: TestRequest, langu
   const texts = textsIn(language)
   const made = await questionsFor(exchange, request, language)
   const { questions, from, subject, retrievalFailed, by, isFallback, beside = 0, again = 0, hasKept = false } = made
+  const isShort = made.isShort === true && questions.length < request.num_questions
   const topic = request.topic === '' ? subject : request.topic
   const notes = [
     ...(retrievalFailed ? [texts.retrievalFailed] : []), ...(isFallback ? [texts.questionsWithoutModel] : [])
@@ -32,8 +33,7 @@ export async function startTest (exchange: Exchange, request: TestRequest, langu
 
   const run = newRun(exchange, language, { ...request, topic }, questions)
   if (await TestRun.begin(run)) {
-    const { difficulty, num_questions: asked, min_questions: fewest = asked } = request
-    const isShort = questions.length >= fewest && questions.length < asked
+    const { difficulty, num_questions: asked } = request
     const other = questions.filter(question => (question.difficulty ?? difficulty) !== difficulty).length
     const intro = texts.testStarts({
       topic, difficulty, made: questions.length, asked, isShort, from: hasKept ? 'left' : from, beside, again, other

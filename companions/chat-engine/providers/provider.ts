@@ -92,6 +92,8 @@ export interface MadeQuestions {
   beside?: TestQuestion[]
   /** What was left out where there are fewer than ordered: of `exclude`, `asked` and `recent`. */
   kept?: TestQuestion[]
+  /** There are others for the next test: see `min_questions`. */
+  isShort?: boolean
   by: Exclude<AnsweredBy, 'teacher'>
   /** The language model that was to make them has failed. */
   isFallback?: true

@@ -104,9 +104,9 @@ export async function questionsOffline (order: TestOrder): Promise<TestQuestion[
   return (await testOffline(order)).questions
 }
 
-type OfflineTest = Required<Pick<MadeQuestions, 'questions' | 'beside' | 'kept'>>
+type OfflineTest = Required<Pick<MadeQuestions, 'questions' | 'beside' | 'kept' | 'isShort'>>
 
-/** The same, with those that fill a test up that would be too short, and those that were kept out of it. */
+/** The same, with those that fill a test up that would be too short, those that were kept out of it, and its length. */
 export async function testOffline (order: TestOrder): Promise<OfflineTest> {
   const { topic, difficulty, material, seed, exclude = [], asked = [] } = order
   const before = beforeOf(order)
@@ -169,7 +169,8 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
   return {
     questions: whole.map(({ question }) => question),
     beside: whole.filter(({ draft }) => isNear(draft)).map(({ question }) => question),
-    kept
+    kept,
+    isShort: length < order.num_questions && made.length === length
   }
 }
 

@@ -63,3 +63,18 @@ t.test('who names a topic without questions is told how to be tested on the whol
   t.match(empty, /^I cannot make a test/)
   t.notMatch(empty, /whole course/, 'that is what was asked for')
 })
+
+// Each with the place where it lies.
+const STONES = ('Agate river, Beryl bridge, Citrine harbour, Diopside tower, Epidote mill, Fluorite forest, Galena ' +
+  'canal, Halite market, Ilmenite garden, Jadeite church, Kyanite school, Lazulite station, Malachite castle, Nosean ' +
+  'temple, Olivine museum, Pyrite theatre, Quartz library, Rutile prison, Spinel factory, Talc lighthouse').split(', ')
+  .map(stone => stone.replace(/(\w+) (\w+)/, '- **$1**: a grey stone that lies in the walls of the quarry beside the $2.'))
+
+t.test('a test on a topic with few questions, of a course with many, blames the topic', async t => {
+  const topic = '- **Caldera**: a wide hollow that is left where the roof of a chamber has sunk.\n' +
+    '- **Tephra**: all that a mountain throws into the air while it erupts.\n' +
+    '- **Pahoehoe**: a flow whose skin is smooth because it cools slowly.\n'
+  const app = await courseOf(t, `${GUIDE}\n${STONES.join('\n')}\n\n## Volcanoes\n\n${topic}`)
+  t.match((await say(app, 'test me on volcanoes')).response, 'about volcanoes, not for 5.')
+  t.match((await say(app, 'test me', 's2')).response, 'A test of 5 questions about Minerals.')
+})
