@@ -194,8 +194,9 @@ export interface TestProse {
   asksLaw: string
   /** What stands before a name inside of a sentence, and is no part of it. */
   nameBoundary: Pattern
-  /** What the text below a picture begins with. */
+  /** What the text below a picture begins with, and what stands in its parentheses before who made it. */
   caption: Pattern
+  credits: Pattern
   /** What a clause begins with that tells a thing from others of its kind. */
   clause: Pattern
   /** What follows on an event and is another one. */

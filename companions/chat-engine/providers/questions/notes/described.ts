@@ -203,6 +203,10 @@ function underHeading (
   const [first = '', ...others] = term.toLowerCase().split(' ')
   if (words.gerund.test(first) && others.length > 1) return undefined
   const isProse = kind === 'sentence' && text.endsWith('.')
+  // What has no full stop among sentences that have one, or behind code, stands below a picture.
+  const isBehindCode = before.at(-1)?.kind === 'code' && before.at(-1)?.section === section
+  const isNote = !isBehindCode && !/\p{Ll}\.\s/u.test(section.text)
+  if (kind === 'sentence' && /[\p{L}\d)]$/u.test(text) && !isNote) return undefined
   // "High-level modules should not depend on low-level ones": of a principle, all of it is what it says.
   const isRule = section.text.length < MAX_RULE &&
     (words.rule.test(fold(term)) || words.rules.test(fold(headings.at(-2) ?? '')))

@@ -64,7 +64,8 @@ export function isNameOfTask (heading: string): boolean {
   return EXERCISE.test(fold(heading))
 }
 
-const CAPTION = new RegExp(`^(?:\\(ref:|(?:${anyOf(({ testProse }) => testProse?.caption)}))`, 'u')
+const CAPTION = new RegExp(`^(?:\\(ref:|(?:${anyOf(({ testProse }) => testProse?.caption)}))|` +
+  `\\((?:${anyOf(({ testProse }) => testProse?.credits)}): `, 'u')
 
 /** Whether a passage stands below a picture. */
 export function isCaption ({ text }: Passage): boolean {

@@ -229,6 +229,7 @@ export const testProse: TestProse = {
   nameBoundary: 'is|are|was|as|called|named|and|or|by|with|in|for|to|from|on|via|using|uses?|our|its|their|this|' +
     'each|some',
   caption: '(?:Data )?[Ss]ources?:|Figure \\d|Table \\d|Photo|Image|Caption',
+  credits: '[Cc]redits?|[Pp]hoto(?: credits?)?',
   clause: 'that|which|who|whose|where|when',
   cutsAt: ', (?:which|who|where|although|while|whereas|as|supporting|allowing|leading|making|with)|,? but|' +
     ', and (?:it|they|he|she|was|were|the|then|by|in)',

@@ -257,6 +257,7 @@ export const testProse: TestProse = {
   nameBoundary: 'es|son|como|llamad[oa]s?|denominad[oa]s?|y|o|e|por|con|en|para|al?|su|sus|este|esta|mediante|' +
     'cada|usa|tiene',
   caption: 'Fuente:|Figura \\d|Tabla \\d|Foto|Imagen',
+  credits: '[Cc]réditos?|[Ff]oto',
   clause: 'que|cuy[oa]s?|donde|cuando',
   cutsAt: ', (?:que|lo que|lo cual|la cual|el cual|donde|aunque|mientras|cuando|ya que|siendo|y (?:se|su|fue|' +
     'fueron|en|por))|,? pero',

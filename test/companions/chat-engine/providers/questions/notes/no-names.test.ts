@@ -189,3 +189,20 @@ t.test('a condition that waits for the next line is not asked', async t => {
   t.strictSame(await asked(told('the property')), [])
   t.strictSame(await asked('## Anillos\n\nUn anillo se llama **íntegro** si verifica la propiedad:', 'es'), [])
 })
+
+t.test('what stands below a picture describes no heading', async t => {
+  const says = 'Shape of a letter that a press prints on the paper'
+  const told = (text: string, behind = '') => asked(`## Print shop\n\n### Glyph\n\n${text}\n\n${behind}`)
+  t.match((await told(says)).join(' '), / = Glyph/, 'notes without full stops')
+  t.strictSame(await told(says, 'It is printed. Then it dries.'), [])
+  t.strictSame(await told(`\`\`\`r\nplot(glyphs)\n\`\`\`\n\n${says}`), [], 'behind the code that draws it')
+})
+
+t.test('what names who made a picture is not asked', async t => {
+  const told = (credit: string) => `## Cells\n\nA **glyph** is a shape of a letter that a press prints${credit}.`
+  for (const credit of [' (credit: Ann Lee)', ' (photo: Ann Lee)']) t.strictSame(await asked(told(credit)), [], credit)
+  t.match((await asked(told(' (on paper)'))).join(' '), / = Glyph/)
+  const dicho = (credit: string) => `## Letras\n\nUn **glifo** es un dibujo que muestra una letra de imprenta${credit}.`
+  t.strictSame(await asked(dicho(' (créditos: Ana Paz)'), 'es'), [])
+  t.match((await asked(dicho(''), 'es')).join(' '), / = Glifo/)
+})
