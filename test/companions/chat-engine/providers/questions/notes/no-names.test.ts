@@ -179,15 +179,25 @@ t.test('praise, and where a name comes from, define nothing', async t => {
   const told = (said: string) => `## Bacteria\n\n**Zoogloea** is ${said}.`
   t.match((await asked(told('a genus of bacteria that live in a mass of slime'))).join(' '), / = Zoogloea/)
   t.strictSame(await asked(told('an excellent cleaner of the waters of a town')), [])
+  const listed = (said: string) => `## Bacteria\n\n- **Zoogloea**: ${said}.`
+  t.match((await asked(listed('a genus of bacteria that live in a mass of slime'))).join(' '), / = Zoogloea/)
+  t.strictSame(await asked(listed('the name of which comes from the Greek word for a living animal')), [])
   const dicho = (said: string) => `## Bacterias\n\n**Zooglea** es ${said}.`
   t.match((await asked(dicho('un género de bacterias que viven en una masa viscosa'), 'es')).join(' '), / = Zooglea/)
   t.strictSame(await asked(dicho('un excelente género de bacterias que viven en una masa viscosa'), 'es'), [])
+  const apuntado = (said: string) => `## Bacterias\n\n- **Zooglea**: ${said}.`
+  t.match((await asked(apuntado('un género de bacterias que viven en una masa viscosa'), 'es')).join(' '), / = Zooglea/)
+  t.strictSame(await asked(apuntado('cuyo nombre viene de la palabra griega que designa un animal'), 'es'), [])
 })
 
 t.test('a condition that waits for the next line is not asked', async t => {
-  const told = (what: string) => `## Rings\n\nA ring of numbers is called **integral** if it has ${what}:`
+  const told = (what: string) =>
+    `## Rings\n\nA commutative ring is called **integral** if the product of its elements satisfies ${what}.`
+  t.match((await asked(told('the property of zero'))).join(' '), / = Integral/)
   t.strictSame(await asked(told('the property')), [])
-  t.strictSame(await asked('## Anillos\n\nUn anillo se llama **íntegro** si verifica la propiedad:', 'es'), [])
+  const dicho = (what: string) => `## Anillos\n\nUn anillo se llama **íntegro** si verifica ${what}.`
+  t.match((await asked(dicho('la propiedad conmutativa'), 'es')).join(' '), / = Íntegro/)
+  t.strictSame(await asked(dicho('la propiedad'), 'es'), [])
 })
 
 t.test('what stands below a picture describes no heading', async t => {
