@@ -64,4 +64,8 @@ t.test('a list of terms may be led in by what the author does', async t => {
   t.match(spanish, /= Faceta/)
   t.strictSame(await asked('## Planos\n\nSupongamos un ejemplo:\n\n- Una **faceta** es una desigualdad válida cuya ' +
     'intersección con el poliedro tiene una dimensión menos que el poliedro original.', 'es'), [])
+  const led = (lead: string) => `## Planes\n\n${lead}\n\n- A **facet** is a valid inequality whose ` +
+    'intersection with the polyhedron has one dimension less than the polyhedron.'
+  t.match((await asked(led('We distinguish some concepts:'))).join(' '), /= Facet/)
+  t.strictSame(await asked(led('We assume an example:')), [])
 })
