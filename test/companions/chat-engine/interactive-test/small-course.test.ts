@@ -68,7 +68,7 @@ t.test('who names a topic without questions is told how to be tested on the whol
 const STONES = ('Agate river, Beryl bridge, Citrine harbour, Diopside tower, Epidote mill, Fluorite forest, Galena ' +
   'canal, Halite market, Ilmenite garden, Jadeite church, Kyanite school, Lazulite station, Malachite castle, Nosean ' +
   'temple, Olivine museum, Pyrite theatre, Quartz library, Rutile prison, Spinel factory, Talc lighthouse').split(', ')
-  .map(stone => stone.replace(/(\w+) (\w+)/, '- **$1**: a grey stone that lies in the walls of the quarry beside the $2.'))
+  .map(stone => stone.replace(/(\w+) (\w+)/, '- **$1**: a grey stone that lies in the walls of the quarry by the $2.'))
 
 t.test('a test on a topic with few questions, of a course with many, blames the topic', async t => {
   const topic = '- **Caldera**: a wide hollow that is left where the roof of a chamber has sunk.\n' +
