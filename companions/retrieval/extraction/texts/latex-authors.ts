@@ -39,10 +39,9 @@ export function withUsualCommands (source: string): string {
 const KEY = '\\s*\\{([^{}]{1,100})\\}\\s*'
 const ENTRY = new RegExp(`\\\\longnewglossaryentry${KEY}${IN_BRACES}\\s*${IN_BRACES}|` +
   `\\\\(?:new|provide)glossaryentry${KEY}${IN_BRACES}|` +
-  `\\\\newacronym\\s*(?:\\[[^\\]]{0,200}\\])?${KEY}${IN_BRACES}\\s*${IN_BRACES}`, 'g')
-const valueOf = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*=\\s*(?:${IN_BRACES}|([^,{}]{1,300}))`)
-const [NAME, TEXT, PLURAL, DESCRIPTION] =
-  [valueOf('name'), valueOf('text'), valueOf('plural'), valueOf('description')]
+  `\\\\newacronym(?:\\s*\\[[^\\]]{0,200}\\])?${KEY}${IN_BRACES}\\s*${IN_BRACES}`, 'g')
+// What an entry says of itself. One after the other: what stands in the braces of a value is none.
+const VALUE = new RegExp(`(?:^|,)\\s*([a-z]{1,30})\\s*=\\s*(?:${IN_BRACES}|([^,{}]{1,300}))`, 'g')
 // `\gls{key}`, `\Glspl{key}`, `\acrlong{key}`
 const USED = /\\(gls|acrshort|acrlong|acrfull)(pl)?\*?(?:\[[^\]]{0,100}\])?\{([^{}]{1,100})\}/gi
 const HAS_ABBREVIATION = /\([A-Z][A-Z\d]{1,9}s?\)/
@@ -84,16 +83,14 @@ function capitalised (word: string): string {
 }
 
 function entryOf (body: string, text: string): Entry {
-  const value = (pattern: RegExp | undefined) => {
-    const [, braced, bare = ''] = pattern?.exec(body) ?? []
-    return (braced ?? bare).replace(/\s+/g, ' ').trim()
-  }
-  const [name, own] = [value(NAME), value(TEXT)]
+  const values = new Map([...body.matchAll(VALUE)].map(([, name = '', braced, bare = '']) => [name, braced ?? bare]))
+  const value = (name: string) => (values.get(name) ?? '').replace(/\s+/g, ' ').trim()
+  const [name, own] = [value('name'), value('text')]
   const one = own === '' ? name : own
   // "sentence (of TFL)" is "sentence of TFL" in the text. An abbreviation in parentheses stays.
   const label = name.includes('(') && !HAS_ABBREVIATION.test(name) ? one : name
-  const several = value(PLURAL) === '' ? `${one}s` : value(PLURAL)
-  const said = (text === '' ? value(DESCRIPTION) : text).replace(/\s+/g, ' ').trim()
+  const several = value('plural') === '' ? `${one}s` : value('plural')
+  const said = (text === '' ? value('description') : text).replace(/\s+/g, ' ').trim()
   return { label, told: said === '' || /[.!?]$/.test(said) ? said : `${said}.`, one, several, short: one, long: one }
 }
 

@@ -74,6 +74,8 @@ const EDGE_OR_ITEM = new RegExp('\\\\(begin|end)\\{([a-zA-Z]+)\\*?\\}((?:\\[[^\\
   '\\\\item(?![a-zA-Z])\\s*(?:\\[([^\\]]{0,500})\\])?\\s*', 'g')
 // In Markdown, what stands between two of these marks is code.
 const QUOTED = /(?<![`\\])`(?![`\s])((?:[^`\n]|\n(?!\s*\n)){1,150}?)'(?![\p{L}'])/gu
+// What a formula says in words.
+const WORDS = /\\(?:text[a-z]{0,10}|mbox)\{[^{}]{0,300}\}/g
 const ITEM = /^(\s*(?:-|\d+\.) )(.*)$/
 
 export function isLatex (text: string): boolean {
@@ -135,10 +137,14 @@ function markdownOfLatex (source: string, gaps: LatexGaps): string {
     : keep(`\n\n\`\`\`\n${text.trimEnd()}\n\`\`\`\n\n`))
     .replace(/\\(?:verb|lstinline)\*?(?:\[[^\]]{0,200}\])?([^\w\s{*[])([^\n]*?)\1/g, (_, _mark, text: string) =>
       keep(text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``))
+  const keptOf = (formula: string, behind: string) =>
+    keep(formula.startsWith('\\begin') ? `\n\n$$\n${formula}\n$$\n\n` : betweenDollars(formula, behind))
+  // The prime of a formula, `$f'$`, ends no quotation.
+  const formulas = withUsualCommands(code)
+    .replace(FORMULA, (formula, _name, _star, at: number, whole: string) => formula.length === 2
+      ? formula
+      : keptOf(formula.replace(WORDS, said => said.replace(QUOTED, '‘$1’')), whole.charAt(at + formula.length)))
     .replace(QUOTED, '‘$1’')
-  const formulas = withUsualCommands(code).replace(FORMULA, formula => formula.length === 2
-    ? formula
-    : keep(formula.startsWith('\\begin') ? `\n\n$$\n${formula}\n$$\n\n` : betweenDollars(formula)))
   const shown = gaps.holesIn(formulas, isSign)
   const tables = withEnvironments(shown, TABLES, (name, text, isInner) =>
     isInner ? lineOf(name, text) : keep(`\n\n${tableOf(name, text, cellOf)}\n\n`))
@@ -185,10 +191,12 @@ const OTHER = 'other'
  */
 function statementsIn (source: string): Map<string, string> {
   const declared = new Map([...source.matchAll(STATEMENT)].map(([, name = '', printed = '']) => [name, printed]))
+  // The whole source tells its language: it is asked once.
+  let theorem: string | undefined
   for (const [, name = ''] of source.matchAll(TITLED)) {
     const kind = Object.entries(KINDS).find(([, names]) => names.test(name))?.[0]
     if (kind === undefined || declared.has(name) || kindOfStatement(name) !== undefined) continue
-    declared.set(name, kind === 'theorem' ? theoremIn(source) : kind)
+    declared.set(name, kind === 'theorem' ? theorem ??= theoremIn(source) : kind)
   }
   return declared
 }

@@ -225,3 +225,27 @@ t.test('of the versions of a text the first one is read, and words in a form tha
   t.strictSame(await read('\\usetoken{P}{term} of a \\usetoken{s}{set} say \\iftag{prv}{yes {$x$}}{no}.'),
     [': Terms of a set say yes $x$.'])
 })
+
+t.test('a formula with a prime in single quotation marks is whole, and words in a formula have theirs', async t => {
+  t.strictSame(await read("Call `$f'$' the slope."), [": Call ‘$f'$’ the slope."])
+  t.strictSame(await read("So $\\text{`a'}$ and $\\text{`b'}$."), [': So $\\text{‘a’}$ and $\\text{‘b’}$.'])
+})
+
+t.test('a formula before a digit is not put between dollars, which would make it a price', async t => {
+  t.strictSame(await read('\\(a\\)9 then \\(c\\)'), [': \\(a\\)9 then $c$'])
+})
+
+t.test('what stands in the description of an entry of a glossary is no value of it', async t => {
+  t.strictSame(await read('\\gls{ant} here.', '\\newglossaryentry{ant}{name=ant, ' +
+    'description={A bug, text=foo, plural=bar}}'), [': ant here.\n\nant\n: A bug, text=foo, plural=bar.'])
+})
+
+t.test('many environments of other files, and a command with many spaces, are read', async t => {
+  const letters = [...'abcdefghijklmnopqrst']
+  const names = letters.flatMap(a => letters.flatMap(b => letters.slice(0, 5).map(c => `thm${a}${b}${c}`)))
+  const text = (await read(names.map(name => `\\begin{${name}}[Heine]It is.\\end{${name}}`).join('\n'))).join('\n')
+  t.equal(text.match(/\*\*Theorem \(Heine\)\.\*\* It is\./g)?.length, names.length)
+  const acronym = `\\newacronym${' '.repeat(20_000)}`
+  t.strictSame(await read(`Ants.\n\n${acronym} [x] {dna} {DNA} {the acid}\n\nBees.`),
+    [': Ants.\n\nDNA\n: the acid.\n\nBees.'])
+})
