@@ -257,10 +257,11 @@ function converter (): TurndownService {
       : escaped(part).replaceAll('\\]', ']'))
     .join('')
   service.remove(['script', 'style', 'noscript'])
-  // A page shows the term that it defines in italics.
+  // A page shows the term that it defines in italics. Italics within italics would be bold.
   service.addRule('term', {
-    filter: node => node.nodeName === 'DFN' && node.closest('em, i, strong, b, h1, h2, h3, h4, h5, h6') === null,
-    replacement: content => content.trim() === '' ? content : content.replace(/^(\s*)([^]*?)(\s*)$/, '$1*$2*$3')
+    filter: node => node.nodeName === 'DFN' && node.querySelectorAll('em, i, strong, b').length === 0 &&
+      node.closest('em, i, strong, b, h1, h2, h3, h4, h5, h6') === null,
+    replacement: content => content.trim() === '' ? content : `*${content}*`
   })
   service.addRule('image', { filter: 'img', replacement: () => '' })
   service.addRule('link', {

@@ -321,3 +321,9 @@ t.test('a page of 32,000 elements beside each other is read in some seconds, wha
 t.test('a term that a page defines is in italics, once', async t => {
   t.equal(markdownOf('<p>A <dfn>graph</dfn> has <b><dfn>edges</dfn></b>.</p>'), 'A *graph* has **edges**.')
 })
+
+t.test('a term that is in italics already stays so, and spaces stand around the marks', async t => {
+  t.equal(markdownOf('<p>A <dfn><em>graph</em></dfn> has <dfn><b>edges</b></dfn>.</p>'), 'A *graph* has **edges**.')
+  t.equal(markdownOf('<p>A<dfn> graph </dfn>has<dfn>&nbsp;edges </dfn>here.</p>'), 'A *graph* has *edges* here.')
+  t.equal(markdownOf(`<p>A <dfn>a${'&nbsp;'.repeat(5_000)}b</dfn></p>`).replace(/\s+/g, ' '), 'A *a b*')
+})
