@@ -124,10 +124,15 @@ const BETWEEN: Record<string, string> = {
   nullity: '\\operatorname{nullity}(#1)',
   trace: '\\operatorname{tr}(#1)'
 }
+// One sign, or what stands in parentheses: what is raised behind it is of all of it.
+const ONE = new RegExp('^(?:[\\p{L}\\d]|\\\\[A-Za-z]+(?:\\{[^{}]*\\})?)(?:_(?:[\\p{L}\\d]|\\{[^{}]*\\}))?$|' +
+  '^\\([^()]*\\)$|^\\\\left\\((?:(?!\\\\left|\\\\right)[^])*\\\\right\\)$', 'u')
 // … and the names of functions.
 const FUNCTIONS = 'Var|Cov|Corr|tr|rank|rk|sgn|sign|Hom|End|Aut|Gal|Spec|GL|SL|Mat|Frac|Img|Span|diag|supp|lcm|id'
 const KNOWN = new RegExp(`\\\\\\\\|\\\\(${Object.keys(SHORT).join('|')}|${FUNCTIONS})(?![A-Za-z{])`, 'g')
-const TYPE = new RegExp(`\\\\\\\\|\\\\(${Object.keys(TYPES).join('|')})(?![A-Za-z])`, 'g')
+// A sign of a relation is set in no other type: `\Th \vdash A`.
+const TYPE = new RegExp(`\\\\\\\\|\\\\(${Object.keys(TYPES).join('|')})(?![A-Za-z])` +
+  `(?=\\s*(?:[{A-Za-z\\d]|\\\\(?:${[...GREEK.keys()].join('|')})(?![A-Za-z])))`, 'g')
 const ARGUMENT = '\\s*\\{((?:[^{}]|\\{(?:[^{}]|\\{[^{}]*\\})*\\}){0,300})\\}'
 const named = (count: number) => Object.keys(BETWEEN)
   .filter(name => BETWEEN[name]?.includes('#2') === (count === 2)).join('|')
@@ -150,8 +155,19 @@ export function withKnownCommands (formula: string): string {
     before = text
     for (const pattern of CALLS) {
       text = text.replace(pattern, (_, name: string, first: string, second: string) =>
-        (BETWEEN[name] ?? '').replace('#1', () => first.trim()).replace('#2', () => second.trim()))
+        (BETWEEN[name] ?? '').replace('#1', () => isRaised(name) ? asOne(first.trim()) : first.trim())
+          .replace('#2', () => second.trim()))
     }
   }
   return text === lettered ? lettered : text.replace(/\^\{\s*(?:\\null)?\s*\}/g, '')
+}
+
+function isRaised (name: string): boolean {
+  return BETWEEN[name]?.startsWith('#1^') === true
+}
+
+/** What something is raised behind: "A + B" needs parentheses, and so does what will be raised itself. */
+function asOne (text: string): string {
+  const command = /^\\([A-Za-z]+)/.exec(text)?.[1] ?? ''
+  return ONE.test(text) && BETWEEN[command]?.includes('^') !== true ? text : `(${text})`
 }

@@ -23,3 +23,16 @@ t.test('commands that many authors declare alike are those of LaTeX, also within
   t.ok(hasOwnCommand('\\lt{T}{v}'), 'with an argument, it is no sign')
   t.notOk(hasOwnCommand('a \\lt b'), 'the sign')
 })
+
+t.test('what is raised behind several signs is of all of them', async t => {
+  t.equal(withKnownCommands('\\transpose{AB} = \\inverse{A+B}'), '(AB)^{T} = (A+B)^{-1}')
+  t.equal(withKnownCommands('\\inverse{\\transpose{A}} \\adjoint{\\frac{a}{b}} \\transpose{a_1}\\transpose{(b)(c)}'),
+    '(A^{T})^{-1} (\\frac{a}{b})^{*} a_1^{T}((b)(c))^{T}')
+  t.equal(withKnownCommands('\\transpose{A} \\inverse{\\vect{x}_{1}} \\transpose{(A + B)} \\inverse{\\alpha}'),
+    'A^{T} \\mathbf{x}_{1}^{-1} (A + B)^{T} \\alpha^{-1}')
+})
+
+t.test('a command for another type is one before a letter or braces only', async t => {
+  t.ok(hasOwnCommand(withKnownCommands('\\Th \\vdash A')), 'no type of a relation')
+  t.equal(withKnownCommands('\\Th{Q} \\vect a \\conj\\alpha'), '\\mathbf{Q} \\mathbf a \\overline\\alpha')
+})
