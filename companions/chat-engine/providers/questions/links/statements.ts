@@ -199,13 +199,20 @@ export function namedIn (
     : undefined
 }
 
+function isInCapitals (name: string): boolean {
+  return /^\p{Lu}{2,}$/u.test(name)
+}
+
 /** The only place of the longest name that a sentence has. */
 function nameIn (sentence: string, names: string[]): { name: string, at: number } | undefined {
   const small = sentence.toLowerCase()
   // Few letters become two.
   if (small.length !== sentence.length) return undefined
   for (const name of [...names].sort((a, b) => b.length - a.length)) {
-    const [place, more] = placesOfName(name.toLowerCase(), small, ALONE)
+    // "El cese" is no CESE.
+    const [place, more] = isInCapitals(name)
+      ? placesOfName(name, sentence, ALONE)
+      : placesOfName(name.toLowerCase(), small, ALONE)
     if (place !== undefined) return more === undefined ? { name, at: place.at } : undefined
   }
   return undefined
