@@ -3,7 +3,7 @@ import { fold } from '../../../text/language.js'
 import type { LogisticsWords } from '../../../text/language-data/test-questions/index.js'
 import type { Pattern } from '../../../text/language-data/index.js'
 import { anyOf } from '../../../text/languages/registry.js'
-import { termsOf } from '../../../text/terms.js'
+import { stemOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { inAny } from './prose/prose-language.js'
 
@@ -56,7 +56,7 @@ function saysHowItIsRun (folded: string, isDocument: boolean): boolean {
   const sure = folded.match(SURELY_WORDS) ?? []
   const vague = isDocument ? sure.filter(word => MAY_TEACH.test(word)) : []
   if (sure.length > vague.length) return true
-  return new Set([...vague, ...folded.match(WORD) ?? []].map(word => word.replace(/[es]+$/, ''))).size > 1
+  return new Set([...vague, ...folded.match(WORD) ?? []].map(stemOf)).size > 1
 }
 
 type Stated = Pick<Passage, 'headings' | 'text'> & Partial<Pick<Passage, 'section' | 'source'>>

@@ -99,6 +99,8 @@ export interface UseWords {
   /** "Lists can be sorted with {{code}}", and what its groups make of it in a question. */
   passive: Pattern
   asPassive: string
+  /** What goes around its subject in a question, behind a verb: "be" of "can lists be sorted". */
+  passiveBe?: string
   /** "This function …" of the one that the sentence before names, with what it does as its group. */
   pointing: Pattern
   pointingPurpose: Pattern

@@ -29,6 +29,7 @@ const patternsOf = ofEach(({ testQuestions }) => {
     asksWith,
     usedForDoing: uses.usedForDoing ?? usedFor,
     asPassive: uses.asPassive,
+    passiveBe: uses.passiveBe,
     leads: new RegExp(`^(?:${patternOf(uses.leads)}),? `, 'u'),
     given: new RegExp(`^(?:${patternOf(uses.given)})(?!\\p{L})`, 'u'),
     named: new RegExp(`(?:(?<!\\p{L})(?:${patternOf(uses.before)}) )?` +
@@ -98,10 +99,12 @@ function saidIn (said: string, patterns: Patterns): Said | undefined {
   if (deed !== undefined) return patterns.noDeeds.test(deed) ? undefined : checked(deed, deed, patterns)
   const [, subject = '', verb = '', rest = ''] = patterns.passive.exec(said) ?? []
   if (subject === '') return undefined
-  const [modal = '', ...be] = verb.split(' ')
-  const told = filled(patterns.asPassive, { subject: lowered(subject), verb, rest: rest.trim() }).trim()
+  const { asPassive, passiveBe } = patterns
+  const [modal = '', ...behind] = verb.split(' ')
+  const told = filled(asPassive, { subject: lowered(subject), verb, rest: rest.trim() }).trim()
   // "can be" goes around its subject.
-  const asked = be.at(-1) === 'be' ? `${modal} ${lowered(subject)} be ${rest.trim()}` : told
+  const isAround = passiveBe !== undefined && behind.at(-1) === passiveBe
+  const asked = isAround ? `${modal} ${lowered(subject)} ${passiveBe} ${rest.trim()}` : told
   const found = checked(`${subject} ${rest}`, asked, patterns)
   return found && { ...found, asks: patterns.asksWith }
 }

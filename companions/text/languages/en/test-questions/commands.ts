@@ -39,6 +39,7 @@ const uses: UseWords = {
     '(can(?: also)? be|is|are) (?:then )?([a-z]+(?:ed|wn|de|ilt|ut|ead)(?: [^,;:.]{2,60}?)?) ' +
     '(?:with|using|by using|by calling|via) {{code}}$',
   asPassive: '{verb} {subject} {rest}',
+  passiveBe: 'be',
   pointing: '^(?:Essentially,? |Basically,? )?This {{kind}} (?:just )?([a-z]+s [^;:.]{10,140})$',
   pointingPurpose: '^This (?:{{kind}} )?is (?:an?|the) (?:[a-z]+ ){0,3}{{kind}} (?:for|to|that is used to) ' +
     '([a-z]+ [^,;:.]{6,140})$',
