@@ -18,7 +18,7 @@ import { tidiedText } from './rewritten/tidied.js'
 import { nameTyped } from './answers/typed-answers.js'
 import { verbForm } from './prose/verbs.js'
 import {
-  filled, inAny, inEach, inWords, isNounFirst, testWordsOf, type ProseLanguage
+  filled, inAny, inEach, inWords, isNounFirst, testWordsOf, wordsBesideNoun, type ProseLanguage
 } from './prose/prose-language.js'
 
 /*
@@ -227,9 +227,8 @@ export function givesAway (body: string, term: string, language: ProseLanguage):
 
 /** "Abelian" of "Abelian group": a definition may have the noun, which does not tell the term. */
 function withoutNoun (term: string, language: ProseLanguage): string {
-  const words = term.split(' ')
-  if (words.length === 1 || KEEPS_NOUN.test(term)) return term
-  const own = (isNounFirst(language) ? words.slice(1) : words.slice(0, -1)).join(' ')
+  if (KEEPS_NOUN.test(term)) return term
+  const own = wordsBesideNoun(term, language).join(' ')
   // "M. tuberculosis"
   return /\p{L}{3}/u.test(own) ? own : term
 }

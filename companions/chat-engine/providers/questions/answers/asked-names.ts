@@ -8,7 +8,9 @@ import { hasHalfOf, normal, sharesWord, type Draft } from '../draft.js'
 import { initialsOf, isAbbreviation } from '../prose/abbreviations.js'
 import { isDangling, isNegative } from '../prose/alone.js'
 import { classOf, genusOf } from '../prose/kinds.js'
-import { inAny, inWords, isNounFirst, proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
+import {
+  inAny, inWords, isNounFirst, proseLanguageOf, wordsBesideNoun, type ProseLanguage
+} from '../prose/prose-language.js'
 import { hasDoubledWord, isDoubledName } from '../rewritten/tidied.js'
 import type { CourseNames } from './course-names.js'
 import { namesIn } from './one-name.js'
@@ -207,9 +209,8 @@ function tells (name: string, said: string, language: string): boolean {
   if (said.match(/(?<!\p{L})\p{Lu}{3,}(?!\p{L})/gu)?.some(short => name.includes(short)) === true) return true
   // "Hasher" of "implements BuildHasher".
   if (name.length > 3 && !name.includes(' ') && wordsOf(said).some(word => word.includes(fold(name)))) return true
-  const words = name.split(' ')
   // A definition may begin with the noun: "a group that …".
-  const own = words.length === 1 ? words : isNounFirst(language) ? words.slice(1) : words.slice(0, -1)
+  const own = wordsBesideNoun(name, language)
   if (hasHalfOf(said, own, MIN_OTHER_HALF)) return true
   // "Eyewitness" of "who has witnessed a crime".
   const folded = fold(own.join(' '))

@@ -7,7 +7,7 @@ import type { Passage } from '../../../material/passages.js'
 import { nameTyped } from '../answers/typed-answers.js'
 import { sharesWord, type Draft } from '../draft.js'
 import { isGeneral } from '../named.js'
-import { beforeLetter, inAny, isNounFirst, type ProseLanguage } from '../prose/prose-language.js'
+import { beforeLetter, inAny, wordsBesideNoun, type ProseLanguage } from '../prose/prose-language.js'
 import { isApart, standsAlone, withHeldFormulas } from '../prose/standing.js'
 import { tidiedText } from '../rewritten/tidied.js'
 
@@ -114,7 +114,7 @@ function maskedIn (
   const rest = behind.slice(also.length)
   const isGiven = words.gives.test(front) || (words.opens.test(front) && words.isOne.test(rest))
   const around = `${front} ${rest}`.replace(SIGN, ' ')
-  if (!isGiven || sharesWord(around, withoutNoun(title, language))) return undefined
+  if (!isGiven || sharesWord(around, wordsBesideNoun(title, language).join(' '))) return undefined
   if (words.opensAtEnd.test(rest) || /:$/.test(rest)) return undefined
   const told = `${beforeLetter(front, language)}${sign}${rest}`
   // A statement may begin with what it is about, or with a condition.
@@ -125,15 +125,9 @@ function maskedIn (
   return { statement: told, names: other === undefined ? names : [...names, other], isNoun: whole !== undefined }
 }
 
-/** The words of a title that are not its noun: "of Cauchy", and all of one word. */
-function withoutNoun (title: string, language: ProseLanguage): string {
-  const words = title.split(' ')
-  return words.length === 1 ? title : (isNounFirst(language) ? words.slice(1) : words.slice(0, -1)).join(' ')
-}
-
-/** The same where it may stand alone: "open" of "open set". */
+/** A title without its noun, where the rest may stand alone: "open" of "open set". */
 function partOf (title: string, language: ProseLanguage): string | undefined {
-  const own = withoutNoun(title, language)
+  const own = wordsBesideNoun(title, language).join(' ')
   return own !== title && own.length > 3 && termsOf(own.split(' ')[0] ?? '').length > 0 ? own : undefined
 }
 

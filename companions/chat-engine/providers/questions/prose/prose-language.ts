@@ -83,3 +83,9 @@ export function foldedApart (text: string): string {
 function pickedOf ({ testQuestions }: LanguageData, pick: Pick): Pattern | undefined {
   return testQuestions && pick(testQuestions)
 }
+
+/** The words of a name that are not its noun: "of Cauchy", "open" of "open set"; of one word, that. */
+export function wordsBesideNoun (name: string, language: ProseLanguage): string[] {
+  const words = name.split(' ')
+  return words.length === 1 ? words : isNounFirst(language) ? words.slice(1) : words.slice(0, -1)
+}
