@@ -561,10 +561,17 @@ const HAS_CODE = /\(\)|[A-Z][A-Z_]{2}/
 const codesIn = onceFor((passage: Passage): string[] => {
   const { text, marked } = passage
   const named = HAS_CODE.test(text) ? text.match(NAMED_CODE) ?? [] : []
-  const called = text.match(NAMED_KIND)?.filter(name => passage.section.text.includes(`${name}(`)) ?? []
+  const called = text.match(NAMED_KIND)?.filter(name => calledIn(passage.section).has(name)) ?? []
   const all = [...marked.filter(mark => isCode(mark, passage)), ...named, ...called]
   return [...new Set(all)].filter(code => isWhole(code, text))
 })
+
+// "ggplot2::autoplot(", "model.fit(": the name alone is called as well.
+const CALL = /(?<![\w.])[\w.]+(?=\()/g
+
+/** The names that a section calls. They are read once: a long section may name a function in each of its sentences. */
+const calledIn = onceFor(({ text }: Passage['section']): Set<string> => new Set((text.match(CALL) ?? [])
+  .flatMap(name => [name, name.slice(name.lastIndexOf('.') + 1)])))
 
 // "The `autoplot` function", where the author does not set the name as code.
 const CALLED = `${FUNCTION}|${inAny(({ commands }) => commands?.nouns.command)}`

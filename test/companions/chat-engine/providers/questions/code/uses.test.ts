@@ -1,4 +1,6 @@
 import t from 'tap'
+import { passagesOf } from '../../../../../../companions/chat-engine/material/passages.js'
+import { commandDrafts } from '../../../../../../companions/chat-engine/providers/questions/commands.js'
 import { asked, type Language } from '../asked.js'
 
 /** The questions of a section, without their hints, each with its first answer. */
@@ -55,4 +57,28 @@ t.test('What a function does with the things of an example makes no question', a
 t.test('The hint of a name in code has each of its words', async t => {
   const [question = ''] = await asked('## Part\n\nThe `st_buffer()` function generates a polygon around some points.')
   t.match(question, '(Hint: s…_b…, words of 2 and 6 letters)')
+})
+
+t.test('a section is searched for what it calls once, however many functions its sentences name', async t => {
+  const reads = (names: number) => {
+    const sentences = Array.from({ length: names }, (_, at) => `The alpha${at} function sorts the items of a list.`)
+    const passages = passagesOf(`# Course\n\n${sentences.join('\n\n')}`, { kind: 'guide' })
+    let count = 0
+    for (const section of new Set(passages.map(passage => passage.section))) {
+      const { text } = section
+      Object.defineProperty(section, 'text', { get: () => { count += 1; return text } })
+    }
+    for (const passage of passages) commandDrafts(passage, 'en')
+    t.equal(passages.length, names)
+    return count
+  }
+  t.equal(reads(40), reads(4))
+})
+
+t.test('a function without parentheses is one that the section calls, and not the end of its name', async t => {
+  const told = (call: string) => ['If you want to draw the points of a large table you can do so using the plot ' +
+    `function.\n\n    ${call}(points)\n`, 'en'] as const
+  t.match((await questionsOf(...told('plot'))).join(' '), / = plot/)
+  t.match((await questionsOf(...told('table.plot'))).join(' '), / = plot/)
+  t.notMatch((await questionsOf(...told('autoplot'))).join(' '), / = plot/)
 })
