@@ -261,7 +261,9 @@ function typedDrafts (
     const bare = text.replace(/\s*\([^()]*\)$/, '')
     // "Angrist (1990)": the year alone is no answer.
     const inside = /\((\d{1,3})\)$/.exec(text)?.[1] ?? ''
-    const forms = [text, bare, inside, text.replace(/^-|-$/g, '')]
+    // "Penta-" of a table of counts. Of a charge, as in "Cl-", and of an option, the sign is a part.
+    const whole = count === undefined ? text : text.replace(/^-|-$/g, '')
+    const forms = [text, bare, inside, whole]
     const exact = number === undefined ? exactTyped(forms) : { answer: number, tolerance: 0 }
     const typed = quantity === undefined ? exact : { answer: quantity.answer, tolerance: quantity.tolerance }
     const common = { passage, language, isLogistics: false, group: 'typed cell', trust: 0 }

@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { TestQuestion } from '../../../../../companions/chat-engine/interactive-test/test.js'
 import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
 import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
 import { questionsOffline } from '../../../../../companions/chat-engine/providers/offline/offline-questions.js'
@@ -9,13 +10,23 @@ type Language = 'en' | 'es'
 
 /** The questions of a document, with their first answers. */
 async function asked (text: string, language: Language = 'en'): Promise<string> {
-  const index = new MaterialIndex(passagesOf(`# Course\n\n${text}\n`, { kind: 'document', filename: 'a.md' }))
-  const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
-  const made = await questionsOffline({
-    topic: '', num_questions: 40, difficulty: 'medium', language, seed: 's', material
-  })
+  const made = await questionsOf(text, language)
   return made.map(question => `${question.question_text} = ${'accepted' in question ? question.accepted?.[0] : ''}`)
     .join('\n')
+}
+
+/** What each of them accepts, sorted. */
+async function accepted (text: string): Promise<string[][]> {
+  const made = await questionsOf(text, 'en')
+  return made.map(question => question.type === 'text' ? question.accepted : []).sort()
+}
+
+async function questionsOf (text: string, language: Language): Promise<TestQuestion[]> {
+  const index = new MaterialIndex(passagesOf(`# Course\n\n${text}\n`, { kind: 'document', filename: 'a.md' }))
+  const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
+  return await questionsOffline({
+    topic: '', num_questions: 40, difficulty: 'medium', language, seed: 's', material
+  })
 }
 
 t.test('a member of a list is asked for where the sentence before it counts its members', async t => {
@@ -146,4 +157,16 @@ t.test('a table of counts is asked for the name of each number, and no other tab
   const tabla = `Los nombres de las cadenas empiezan así.\n\n| Cantidad de C | Prefijo |\n| --- | --- |\n${rows}`
   t.match(await asked(`## Cadenas\n\n${tabla}`, 'es'), /«Cantidad de C: 5»/)
   t.equal(await asked(`## Chains\n\n| No | Prefix |\n| --- | --- |\n${rows}`), '')
+})
+
+t.test('a hyphen that is a part of a value is not left out of what is accepted', async t => {
+  const table = (column: string, ...rows: string[]) => accepted(`## Chains\n\n| Chain | ${column} |\n|--|--|\n` +
+    rows.map(row => `| ${row} |\n`).join(''))
+  t.strictSame(await table('Symbol', 'chloride | Cl-', 'hydroxide | OH-', 'bromide | Br-', 'iodide | I-'),
+    [['Br-'], ['Cl-'], ['I-'], ['OH-']])
+  t.strictSame(await table('Option', 'long list | -l', 'all files | -a', 'recursive | -R', 'human sizes | -h'),
+    [['-R'], ['-a'], ['-h'], ['-l']])
+  const chains = '## Chains\n\n| Number of C | Prefix |\n|--|--|\n| 1 | meth- |\n| 2 | eth- |\n| 3 | prop- |\n' +
+    '| 4 | but- |\n'
+  t.strictSame((await accepted(chains))[0], ['but-', 'but'], 'a prefix may be typed without it')
 })
