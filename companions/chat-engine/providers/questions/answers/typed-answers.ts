@@ -51,12 +51,17 @@ export function withLetters (whole: Draft): Draft {
   if (!/^\p{L}[\p{L}\d ().'’_-]*\+?$/u.test(text) || /^\p{L}{1,2}\+/u.test(text)) return draft
   // "remove_back()" and "Born-Oppenheimer" have two words.
   const isCode = text.includes('_')
-  const words = text.replace(/[()]/g, '').split(isCode ? /_+/ : / |(?<=\p{L}-)(?=\p{Lu})/u)
-    .map((word, at) => ({ word, isAsked: isCode || at === 0 || /\p{Lu}/u.test(word) || termsOf(word).length > 0 }))
+  const [, name = '', end = ''] = /^(.*[^_])(_*)$/.exec(text.replace(/[()]/g, '')) ?? []
+  const words = name.split(isCode ? /_+/ : / |(?<=\p{L}-)(?=\p{Lu})/u).map((word, at) => {
+    // "n_clusters_": a letter tells little, and is shown.
+    const isTerm = at === 0 || /\p{Lu}/u.test(word) || termsOf(word).length > 0
+    return { word, isAsked: isCode ? word.length > 1 : isTerm }
+  })
+  if (!words.some(({ isAsked }) => isAsked)) return draft
   // "… c…" of "T cell": the letter is what is asked. An abbreviation has it already.
   const isLetter = (word: string) => word.length === 1 && words.length > 1 && form !== 'long form'
   const letters = words.map(({ word, isAsked }) => isAsked ? `${isLetter(word) ? '' : word.charAt(0)}…` : word)
-    .join(isCode ? '_' : ' ')
+    .join(isCode ? '_' : ' ') + end
   const lengths = words.flatMap(({ word, isAsked }) => isAsked ? [word.match(/[\p{L}\d]/gu)?.length ?? 0] : [])
   const hint = lengths.length === 1 ? hasLetters : beginsWith
   const hinted = stem + filled(hint, { letters, lengths: listed(lengths.map(String), language) })

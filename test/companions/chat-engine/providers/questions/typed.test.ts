@@ -1,6 +1,9 @@
 import t from 'tap'
 import { isAccepted, rightOptionOf } from '../../../../../companions/chat-engine/interactive-test/judgement.js'
 import { isSameFact } from '../../../../../companions/chat-engine/interactive-test/same-fact.js'
+import {
+  exactTyped, withLetters
+} from '../../../../../companions/chat-engine/providers/questions/answers/typed-answers.js'
 import { overlaps } from '../../../../../companions/chat-engine/providers/questions/draft.js'
 import type { TestQuestion } from '../../../../../companions/chat-engine/interactive-test/test.js'
 import {
@@ -905,4 +908,15 @@ t.test('the entries of a list of years are asked for by what happened', async t 
   t.strictSame(await years(spanish, 'es'), [
     ['El material dice: «En X, James Watson y Francis Crick propusieron la doble hélice». ¿Qué año es X?', '1953']
   ])
+})
+
+t.test('the hint for a name in code ends as it does, and shows a letter that is a word of it', async t => {
+  const [passage] = passagesOf('# Course\n\nAn attribute.', { kind: 'guide' })
+  const hinted = (text: string) => withLetters({
+    form: 'command', text, stem: 'Which attribute?', typed: exactTyped([text]), language: 'en', passage
+  } as never).stem
+  t.equal(hinted('labels_'), 'Which attribute? (Hint: l…_, 6 letters)')
+  t.equal(hinted('n_clusters_'), 'Which attribute? (Hint: n_c…_, 8 letters)')
+  t.equal(hinted('feature_names_in_'), 'Which attribute? (Hint: f…_n…_i…_, words of 7, 5 and 2 letters)')
+  t.equal(hinted('x_y'), 'Which attribute?', 'all of it would be shown')
 })
