@@ -12,8 +12,9 @@ export interface StandingWords {
   /** How a body begins that says what is so before a step; and what goes on to say what a thing does not. Folded. */
   precondition: Pattern
   butNot: Pattern
-  /** What stands before another thing of which the same is said, and before what something is for. Folded. */
+  /** What stands before another thing of which the same is said: a name may have a capital. Not folded. */
   asAnother: Pattern
+  /** What stands before what something is for. Folded. */
   inOrderTo: Pattern
   /** What a question that waits for the next line ends in, and what tells that a noun is a person. Folded. */
   openEnd: Pattern

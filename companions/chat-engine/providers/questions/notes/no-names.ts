@@ -50,25 +50,30 @@ export function isNoName (draft: Draft): boolean {
 }
 
 const AS_ANOTHER = new RegExp(`^,? (?:${inAny(({ standing }) => standing?.asAnother)}) [^,.;]{2,60}, ` +
-  `(?:${inAny(({ grammar }) => grammar?.be)}) `, 'u')
+  '(?=\\p{L})', 'u')
+const IS = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.be)}) `, 'u')
 
 /** "Quicksort, like mergesort, is an algorithm that …": the same is so of the other one. */
 function isSaidOfAnother ({ text, passage }: Draft): boolean {
-  const said = fold(passage.text)
-  const at = said.indexOf(fold(text))
-  return at !== -1 && AS_ANOTHER.test(said.slice(at + fold(text).length))
+  const at = passage.text.toLowerCase().indexOf(text.toLowerCase())
+  const behind = at === -1 ? '' : passage.text.slice(at + text.length)
+  const [aside] = AS_ANOTHER.exec(behind) ?? []
+  return aside !== undefined && IS.test(fold(behind.slice(aside.length)))
 }
 
 // "What is a ring called if it satisfies the property?": which one, the lines below say.
 const OPEN_END = new RegExp(` (?:${inAny(({ standing }) => standing?.openEnd)})\\?$`, 'u')
 const WHO = new RegExp(` (?:${inAny(({ standing }) => standing?.who)}) `, 'u')
+// "A Data Steward", "el Acreedor": what people are called for what they do.
+const ENDS_IN_ARTICLE = new RegExp(`(?<!\\p{L})(?:${inAny(({ grammar }) => grammar?.articles)}) $`, 'iu')
 
 /** "A German botanist who …": no term. */
 function isOfPerson (draft: Draft): boolean {
   const { text, about = text, passage, language } = draft
   const said = quotedIn(draft)
   if (said === undefined || !/^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*$/u.test(about)) return false
-  const isName = isPerson(about) || passage.text.indexOf(about) > 0
+  const at = passage.text.indexOf(about)
+  const isName = isPerson(about) || (at > 0 && !ENDS_IN_ARTICLE.test(passage.text.slice(0, at)))
   return isName && passage.definition === undefined &&
     (classOf(genusOf(said, language)) === 'person' || WHO.test(fold(said)))
 }

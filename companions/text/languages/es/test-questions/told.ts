@@ -48,7 +48,7 @@ export const standing: StandingWords = {
   apartTexts: 'nota|demostracion|observacion|ejercicio|ejemplo',
   cited: '[Cc]onsultado|Recuperado|Archivado|[Vv]ol\\. ?\\d',
   precondition: 'una vez|cuy[oa]s?|una? (?:excelente|ideal|buen[oa]?|candidat[oa]|recordatorio)',
-  asAnother: 'como|(?:al )?igual que|junto (?:a|con)|similar a',
+  asAnother: 'como(?= (?:\\p{Lu}|(?:el|las?|los|otr[oa]s?) (?!nombre )))|(?:al )?igual que|junto (?:a|con)|similar a',
   openEnd: 'l[ao]s? (?:propiedad|propiedades|condicion|condiciones|requisitos?|axiomas?)',
   who: 'quien',
   inOrderTo: 'para|(?:a|con el) fin de',

@@ -130,7 +130,13 @@ t.test('what is so of another thing as well asks for neither', async t => {
   t.strictSame(await asked(told(', like mergesort,')), [])
   const dicho = (aside: string) => `## Orden\n\nQuicksort${aside} es un algoritmo que parte su entrada en un pivote.`
   t.match((await asked(dicho(''), 'es')).join(' '), / = Quicksort/)
-  t.strictSame(await asked(dicho(', como mergesort,'), 'es'), [])
+  for (const aside of [', como Mergesort,', ', como el mergesort,', ', como otros,', ', al igual que mergesort,']) {
+    t.strictSame(await asked(dicho(aside), 'es'), [], aside)
+  }
+  for (const aside of [', como su nombre indica,', ', como el nombre indica,', ', como técnica estadística,']) {
+    const text = `## Datos\n\nEl **muestreo**${aside} es un procedimiento que elige una parte de la población.`
+    t.match((await asked(text, 'es')).join(' '), / = Muestreo/, `${aside} says how it is meant`)
+  }
 })
 
 t.test('a definition is not asked without what it is for, or what comes behind an aside', async t => {
@@ -173,6 +179,14 @@ t.test('who somebody is asks for no term', async t => {
   t.match((await asked(dicho('Reostato', 'un interruptor que controla la luz de una lámpara'), 'es')).join(' '), /Reos/)
   t.notMatch((await asked(dicho('Schleiden', 'un científico que observó las células de plantas'), 'es')).join(' '),
     /= Schl/)
+})
+
+t.test('what people are called for what they do is a term, also with a capital', async t => {
+  const told = '## Governance\n\nIn most firms, a **Data Steward** is an employee who watches over the quality of ' +
+    'the records.'
+  t.match((await asked(told)).join(' '), / = Data Steward/)
+  const dicho = '## Deudas\n\nEn el contrato, el **Acreedor** es la persona que puede exigir el pago de la deuda.'
+  t.match((await asked(dicho, 'es')).join(' '), / = Acreedor/)
 })
 
 t.test('praise, and where a name comes from, define nothing', async t => {
