@@ -120,6 +120,8 @@ export interface LinkWords {
   endsName: Pattern
   /** What is a verb before another one, or an object: "has", "must". */
   hasOrMay: Pattern
+  /** How a word may end that is a verb before a preposition. Without it, each statement is taken to have a verb. */
+  verbEnding?: Pattern
   /** Words of what a text shows beside it: "graphs". Folded. */
   noStatement: Pattern
   /** Words of a heading below which stand conditions and advice, and not what is so: "When to use". Folded. */

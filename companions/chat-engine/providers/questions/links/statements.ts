@@ -137,11 +137,17 @@ export function abbreviates (text: string, name: string): boolean {
   })
 }
 
-/** Whether a sentence may have a verb: any word in "s" before an article or a preposition may be one. */
+const verbEnding = ofEach(({ testQuestions }) => testQuestions?.links?.verbEnding === undefined
+  ? undefined
+  : new RegExp(`(?:${patternOf(testQuestions.links.verbEnding)})$`))
+
+/** Whether a sentence may have a verb: "dominates" before an article or a preposition may be one. */
 function hasVerb (sentence: string, language: ProseLanguage): boolean {
+  const ending = verbEnding(language)
+  if (ending === undefined) return true
   const words = wordsOf(sentence)
   return words.some((word, at) => IS_BE.test(word) || HAS_OR_MAY.test(word) || verbForm(word, language) !== undefined ||
-    (word.endsWith('s') && BEFORE(language).test(`${words[at + 1] ?? ''} `)))
+    (ending.test(word) && BEFORE(language).test(`${words[at + 1] ?? ''} `)))
 }
 
 /** "Labour demand depends on the wage": a clause with a verb, and not "labour demand that …". */

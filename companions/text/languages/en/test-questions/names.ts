@@ -98,6 +98,7 @@ export const names: NameWords = {
 export const links: LinkWords = {
   beforeName: 'an?|one|the|of|by|from|to|in|with',
   hasOrMay: 'have|has|had|can|could|may|might|must|will|would|shall|should|do|does|did',
+  verbEnding: 's',
   behindName: 'that|which|of|in|by|from|for|with|and|or|is|are|was|were|can|must|has|have',
   startsName: 'an?|one|the|of|by|from|to|in|with|as|into|on|for|using|via|through|called|between|than',
   endsName: 'that|which|of|in|by|from|for|with|and|is|are|was|were|to|as|at|on|when|where|while|because|if|into|' +

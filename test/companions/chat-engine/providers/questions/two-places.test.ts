@@ -43,6 +43,13 @@ t.test('a hard test begins with a question of two places, also where a classmate
   t.equal(again?.question_text, first?.question_text)
 })
 
+t.test('a statement has its verb also where the endings of verbs are not those of English', async t => {
+  const torre = '## Glosario\n\n- **Zigurat**: una torre escalonada de ladrillos que lleva un templo en Sumeria.\n\n'
+  const [question] = await hard(`${torre}## Ur\n\nDiez sacerdotes suben la escalera de piedra hasta el zigurat ` +
+    'desde el río.', 'es')
+  t.match(question?.question_text, '«Diez sacerdotes suben la escalera de piedra hasta el X desde el río»')
+})
+
 t.test('a statement that says nothing of its term is no second place', async t => {
   const places = async (said: string, heading = 'Ur') =>
     textsOf(await hard(`${TOWER}## ${heading}\n\n${said}`)).filter(text => text.startsWith('One place'))
