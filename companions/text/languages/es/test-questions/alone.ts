@@ -20,7 +20,7 @@ export const alone: AloneWords = {
     'Dicho de otro modo|Para ser (?:un poco )?más (?:precisos?|exactos?)|Por supuesto|En realidad',
   ownStem: 'De las siguientes opciones,',
   articles: 'el|la|los|las|una?',
-  pointsFolded: { is: 'está', becomes: 'es' },
+  pointsFolded: { is: 'est[áé]', becomes: 'es' },
   needsParentheses: 'el|la|los|las|una?|de|del',
   alternatives: 'o|y|no',
   clauseFirst: 'mientras(?: que)?|aunque|si|cuando|porque|puesto que|ya que',
