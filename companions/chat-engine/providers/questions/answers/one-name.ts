@@ -3,6 +3,7 @@ import type { Passage } from '../../../material/passages.js'
 import { normal, type Draft } from '../draft.js'
 import { inAny } from '../prose/prose-language.js'
 import { mayHaveNoteMark, withoutNoteMarks } from '../rewritten/note-marks.js'
+import { nameOfNote } from './topics.js'
 import { nameTyped } from './typed-answers.js'
 
 /*
@@ -70,8 +71,14 @@ function withoutSources (stem: string): string {
   return stem.includes(' (') ? stem.replace(SOURCES, '') : stem
 }
 
-// "Dagger #sign"
-const TAG = / #\p{L}[\p{L}\d/_-]+/gu
+// "Dagger #sign", and not "Red #ff0000".
+const TAG = / #(?![\da-f]{3,8}(?![\p{L}\d/_-]))\p{L}[\p{L}\d/_-]+/gu
+
+/** A name without the tags of a note. What its author marks with a tag is a name as a whole: "**div #main**". */
+function withoutTags (name: string, passage: Passage): string {
+  if (!name.includes(' #') || nameOfNote(passage) === undefined) return name
+  return name.replace(TAG, tag => passage.marked.some(mark => mark.includes(tag)) ? tag : '')
+}
 
 /** "Racketeer", of "RICO, or the Racketeer Influenced and Corrupt Organizations Act": a piece of a name. */
 function isPieceOf ({ text }: Passage, name: string): boolean {
@@ -83,7 +90,7 @@ function isPieceOf ({ text }: Passage, name: string): boolean {
 export function withoutMarks (draft: Draft): Draft | undefined {
   const { stem, text, about, siblings, typed, passage } = draft
   const unmarked = (part: string) => withoutSlashes(withoutNoteMarks(part, passage))
-  const bare = (part: string) => unmarked(part).replace(TAG, '')
+  const bare = (part: string) => withoutTags(unmarked(part), passage)
   const told = (part: string) => withoutSources(unmarked(part))
   if ([stem, text].some(part => mayHaveNoteMark(bare(part), passage))) return undefined
   const names = typed !== undefined && 'accepted' in typed ? typed.accepted : []

@@ -55,11 +55,16 @@ export function withTopic (draft: Draft, isLabel: (name: string) => boolean): Dr
   return asked.length > MAX_STEM ? draft : { ...draft, stem: asked }
 }
 
+/** The name of the note that a passage is of. */
+export function nameOfNote ({ source }: Passage): string | undefined {
+  const name = source.kind === 'document' ? source.filename.replace(/\.[^.]{1,6}$/, '') : ''
+  return IS_NAME_OF_NOTE.test(name) ? name : undefined
+}
+
 /** What a label is of: another heading, or the name of the note, which may be written in small letters. */
 function ownerOf (topics: string[], draft: Draft, isLabel: (name: string) => boolean): string | undefined {
-  const { source } = draft.passage
-  const name = source.kind === 'document' ? source.filename.replace(/\.[^.]{1,6}$/, '') : ''
-  const names = [...topics.slice(1), ...IS_NAME_OF_NOTE.test(name) ? [capitalised(name)] : []]
+  const note = nameOfNote(draft.passage)
+  const names = [...topics.slice(1), ...note === undefined ? [] : [capitalised(note)]]
   return names.find(name => isTopic(name) && !isLabel(name) && !isGiven(name, draft))
 }
 

@@ -1,4 +1,6 @@
 import t from 'tap'
+import { passagesOf } from '../../../../../../companions/chat-engine/material/passages.js'
+import { withoutMarks } from '../../../../../../companions/chat-engine/providers/questions/answers/one-name.js'
 import { nameTyped } from '../../../../../../companions/chat-engine/providers/questions/answers/typed-answers.js'
 import { asked, type Language } from '../asked.js'
 
@@ -61,8 +63,17 @@ t.test('of an abbreviation in the plural, the singular is accepted as well', asy
 })
 
 t.test('tags of notes, and the sources of a sentence, are not shown', async t => {
-  const sign = '## Pictures\n\n- **Dagger #sign**: a single line of bone in the midst of the spine.'
-  t.equal((await accepted(sign, 'en'))[0], 'Dagger')
+  const shown = (name: string, filename?: string) => {
+    const source = filename === undefined ? { kind: 'guide' as const } : { kind: 'document' as const, filename }
+    const passage = passagesOf(`## Pictures\n\n- ${name}: a single line in the midst of it.`, source).at(-1)
+    const text = name.replaceAll('*', '')
+    return withoutMarks({ form: 'name', stem: 'Which one?', text, language: 'en', passage } as never)?.text
+  }
+  t.equal(shown('Dagger #sign', 'ankylosing spondylitis.md'), 'Dagger')
+  t.equal(shown('div #main', 'w3.html'), 'div #main')
+  t.equal(shown('div #main'), 'div #main', 'in a guide')
+  t.equal(shown('**div #main**', 'style sheets.md'), 'div #main', 'marked as a whole')
+  t.equal(shown('Red #ff0000', 'style sheets.md'), 'Red #ff0000', 'a colour')
   const questions = await asked('## Sleep\n\nA burst of waves in the brain that helps to learn is called a ' +
     '**spindle** (Fogel & Smith, 2011; Poe, 2010).')
   t.notMatch(questions.join(' '), /Fogel|2010/)
