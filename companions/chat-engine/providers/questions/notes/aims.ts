@@ -2,7 +2,6 @@ import { fold } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
-import { nameTyped } from '../answers/typed-answers.js'
 import { isTerm } from '../definitions.js'
 import type { CourseWords } from '../course-words.js'
 import { sharesWord, type Draft } from '../draft.js'
@@ -11,6 +10,7 @@ import { isAbbreviation } from '../prose/abbreviations.js'
 import { withoutParentheses } from '../prose/alone.js'
 import { beforeLetter, inWords, type ProseLanguage } from '../prose/prose-language.js'
 import { isApart, standsAlone } from '../prose/standing.js'
+import { quotedDraft } from './quoted.js'
 import { isTitled } from './titles.js'
 
 /*
@@ -24,8 +24,7 @@ const proseOf = ofEach(({ testProse }) => testProse?.aims && {
     `${patternOf(testProse.theOne)})?)${NAME}((?:${patternOf(testProse.aims.is)}) [^]+)\\.$`, 'u'),
   ofCourse: inWords(testProse.aims.ofCourse),
   leans: inWords(testProse.aims.leans),
-  noTerm: inWords(testProse.noTerm),
-  asksTerm: testProse.asksTerm
+  noTerm: inWords(testProse.noTerm)
 })
 
 // In characters, and in words that mean something.
@@ -45,16 +44,6 @@ export function aimDrafts (passage: Passage, words: CourseWords, language: Prose
   const isTold = termsOf(told).length >= MIN_TOLD && !sharesWord(told, name)
   if (!isKnown || !isName || !isTold || prose.leans.test(fold(told)) || !standsAlone(`X${told}`, language)) return []
   const statement = `${beforeLetter(of, language)}X${told}`
-  return [{
-    form: 'masked',
-    stem: prose.asksTerm.replace('{statement}', () => statement).replaceAll('{sign}', 'X'),
-    text: shown(name),
-    about: name,
-    group: `masked ${language}`,
-    typed: nameTyped([shown(name)], language),
-    trust: 1,
-    passage,
-    language,
-    isLogistics: false
-  }]
+  const quoted = { statement, sign: 'X', about: name, names: [shown(name)], group: `masked ${language}`, trust: 1 }
+  return [quotedDraft(passage, quoted, language)]
 }

@@ -4,12 +4,12 @@ import { wordsOf } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
-import { nameTyped } from '../answers/typed-answers.js'
 import { sharesWord, type Draft } from '../draft.js'
 import { isGeneral } from '../named.js'
 import { beforeLetter, inAny, wordsBesideNoun, type ProseLanguage } from '../prose/prose-language.js'
 import { isApart, standsAlone, withHeldFormulas } from '../prose/standing.js'
 import { tidiedText } from '../rewritten/tidied.js'
+import { quotedDraft } from './quoted.js'
 
 /*
  * Definitions in boxes whose titles are the terms: "**Open set:** Let $(X, d)$ be a metric space. A set $A$ is open if
@@ -21,7 +21,6 @@ const wordsFor = ofEach(({ testProse, testQuestions }) => {
   if (testProse === undefined || names === undefined || theorems === undefined) return undefined
   const article = `(?:${patternOf(testProse.anyOne)}|${patternOf(testProse.theOne)})`
   return {
-    asksTerm: testProse.asksTerm,
     lets: new RegExp(`^(?:${patternOf(theorems.lets)}) `, 'u'),
     begins: new RegExp(`^(?:${patternOf(theorems.begins)})(?!\\p{L})`, 'u'),
     // Before the name, in a sentence that gives it.
@@ -67,18 +66,9 @@ export function boxDrafts (passage: Passage, language: ProseLanguage): Draft[] {
   if (found === undefined) return []
   const shown = released(found.statement).replace(/[.,]\$$/, '$')
   if (shown.length > MAX_STATEMENT || hasOwnCommand(shown) || NOT_INLINE.test(shown)) return []
-  return [{
-    form: 'masked',
-    stem: words.asksTerm.replaceAll('{sign}', sign).replace('{statement}', () => shown),
-    text: found.names[0] ?? term,
-    about: term,
-    group: `masked ${language}`,
-    typed: nameTyped(found.names, language, found.isNoun),
-    trust: 1,
-    passage,
-    language,
-    isLogistics: false
-  }]
+  const { names, isNoun } = found
+  const quoted = { statement: shown, sign, about: term, names, group: `masked ${language}`, isNoun, trust: 1 }
+  return [quotedDraft(passage, quoted, language)]
 }
 
 function isName (term: string): boolean {

@@ -2,12 +2,12 @@ import { fold } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
-import { nameTyped } from '../answers/typed-answers.js'
 import { isTerm } from '../definitions.js'
 import { sharesWord, type Draft } from '../draft.js'
 import { isGeneral, shown } from '../named.js'
 import { inWords, type ProseLanguage } from '../prose/prose-language.js'
 import { isApart, standsAlone } from '../prose/standing.js'
+import { quotedDraft } from './quoted.js'
 
 /*
  * A name for what the sentence before it tells: "Plants turn light into sugar. This process is called photosynthesis."
@@ -16,7 +16,6 @@ import { isApart, standsAlone } from '../prose/standing.js'
 
 const NAME = '(\\p{L}[\\p{L}-]+(?: [\\p{L}-]{2,}){0,2})'
 const wordsFor = ofEach(({ testProse }) => testProse && {
-  asksTerm: testProse.asksTerm,
   called: new RegExp(`^(?:${patternOf(testProse.suchIsCalled)})["“«]?${NAME}["”»]?\\.$`, 'u'),
   areCalled: new RegExp(`^(${patternOf(testProse.suchAreCalled)})["“«]?${NAME}["”»]?\\.$`, 'u'),
   noTerm: inWords(testProse.noTerm)
@@ -39,16 +38,6 @@ export function calledAboveDrafts (passage: Passage, above: Passage | undefined,
   const statement = `${above.text} ${text.slice(0, text.lastIndexOf(name))}X`
   const isTold = above.text.endsWith('.') && termsOf(above.text).length >= MIN_TERMS && statement.length <= MAX_BOTH
   if (!isTold || !standsAlone(above.text, language) || sharesWord(statement, name)) return []
-  return [{
-    form: 'masked',
-    stem: words.asksTerm.replace('{statement}', () => statement).replaceAll('{sign}', 'X'),
-    text: shown(name),
-    about: name,
-    group: `masked ${language}`,
-    typed: nameTyped([shown(name)], language),
-    trust: 1,
-    passage,
-    language,
-    isLogistics: false
-  }]
+  const quoted = { statement, sign: 'X', about: name, names: [shown(name)], group: `masked ${language}`, trust: 1 }
+  return [quotedDraft(passage, quoted, language)]
 }

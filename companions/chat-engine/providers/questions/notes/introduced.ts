@@ -3,7 +3,6 @@ import { fold, wordsOf } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
-import { nameTyped } from '../answers/typed-answers.js'
 import { isTerm } from '../definitions.js'
 import { normal, sharesWord, type Draft } from '../draft.js'
 import { isGeneral, namesIn } from '../named.js'
@@ -12,6 +11,7 @@ import { beforeLetter, inWords, isNounFirst, type ProseLanguage } from '../prose
 import { isAdverb } from '../prose/masked.js'
 import { isApart, standsAlone, withHeldFormulas } from '../prose/standing.js'
 import { tidiedText } from '../rewritten/tidied.js'
+import { quotedDraft } from './quoted.js'
 
 /*
  * Definitions of mathematics that say first what they are about: "Given two events $A$ and $B$, the *union event* is
@@ -24,7 +24,6 @@ const wordsFor = ofEach(({ testProse, testQuestions }) => {
   if (testProse === undefined || names === undefined || theorems === undefined) return undefined
   const condition = patternOf(testProse.condition)
   return {
-    asksTerm: testProse.asksTerm,
     lets: new RegExp(`^(?:${patternOf(theorems.lets)}) `, 'u'),
     begins: new RegExp(`^(?:${patternOf(theorems.begins)})(?!\\p{L})`, 'u'),
     then: new RegExp(`(?<=[ ,])(?:${patternOf(theorems.then)}),? `, 'giu'),
@@ -82,18 +81,9 @@ export function introducedDrafts (passage: Passage, before: Passage | undefined,
     if (found === undefined) continue
     const statement = inline(released(found.statement))
     if (statement.length > MAX_STATEMENT || hasOwnCommand(statement) || /\\begin|&/.test(statement)) continue
-    return [{
-      form: 'masked',
-      stem: words.asksTerm.replaceAll('{sign}', found.sign).replace('{statement}', () => statement),
-      text: found.names[0] ?? term,
-      about: term,
-      group: `introduced ${found.family} ${language}`,
-      typed: nameTyped(found.names, language, found.isNoun),
-      trust: 1,
-      passage,
-      language,
-      isLogistics: false
-    }]
+    const { sign, names, family, isNoun } = found
+    const group = `introduced ${family} ${language}`
+    return [quotedDraft(passage, { statement, sign, about: term, names, group, isNoun, trust: 1 }, language)]
   }
   return []
 }

@@ -2,7 +2,6 @@ import { fold } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
-import { nameTyped } from '../answers/typed-answers.js'
 import { isPerson } from '../answers/values.js'
 import type { CourseWords } from '../course-words.js'
 import { bodyOf, isTerm, titleOf } from '../definitions.js'
@@ -14,6 +13,7 @@ import { isApart, standsAlone, withHeldFormulas } from '../prose/standing.js'
 import { verbForm } from '../prose/verbs.js'
 import { grammarOf } from '../statements.js'
 import { isOnePiece } from './bodies.js'
+import { quotedDraft } from './quoted.js'
 
 /*
  * What a material says that the thing of a heading, or a term that its author marks, does or is used for: "A semaphore
@@ -24,7 +24,6 @@ const wordsFor = ofEach(({ testQuestions, testProse }) => {
   const { notes, grammar, told } = testQuestions ?? {}
   if (notes === undefined || grammar === undefined || testProse === undefined) return undefined
   return {
-    asksTerm: testProse.asksTerm,
     asksWhat: new RegExp(`^(?:${patternOf(testProse.asksWhat)})([^?]+)\\?$`, 'u'),
     state: new RegExp(`^(?:${patternOf(notes.states)})(?!\\p{L})`, 'iu'),
     be: new RegExp(`^(?:${patternOf(grammar.be)})$`),
@@ -57,19 +56,10 @@ export function subjectDrafts (passage: Passage, words: CourseWords, language: P
   const sign = /(?<!\p{L})X(?!\p{L})/u.test(body) ? 'Y' : 'X'
   const statement = `${sign} ${parts.verb} ${body}`
   if (!standsAlone(statement, language)) return []
-  return [{
-    form: 'masked',
-    stem: patterns.asksTerm.replaceAll('{sign}', sign).replace('{statement}', () => statement),
-    text: shown(term),
-    about: term,
-    group: `masked ${language}`,
-    typed: nameTyped([shown(term)], language),
-    // Others may do the same.
-    trust: -1,
-    passage,
-    language,
-    isLogistics: false
-  }]
+  // Others may do the same.
+  const trust = -1
+  const quoted = { statement, sign, about: term, names: [shown(term)], group: `masked ${language}`, trust }
+  return [quotedDraft(passage, quoted, language)]
 }
 
 /** Whether a subject is the thing of the heading, or of the document, or a term of several words that is marked. */
