@@ -12,3 +12,9 @@ export async function asked (text: string, language: Language = 'en', difficulty
   return questions.map(question =>
     `${question.question_text} = ${(question.type === 'text' ? question.accepted : question.options).join(' / ')}`)
 }
+
+/** The questions of a text below a heading, without their hints, each with its first answer. */
+export async function askedBelow (heading: string, text: string, language: Language): Promise<string[]> {
+  const questions = await asked(`## ${heading}\n\n${text}`, language)
+  return questions.map(question => question.replace(/ \((?:Hint|Pista): .*\)(?= = )/, '').replace(/ \/ .*$/, ''))
+}

@@ -1,13 +1,7 @@
 import t from 'tap'
 import { passagesOf } from '../../../../../../companions/chat-engine/material/passages.js'
 import { commandDrafts } from '../../../../../../companions/chat-engine/providers/questions/commands.js'
-import { asked, type Language } from '../asked.js'
-
-/** The questions of a section, without their hints, each with its first answer. */
-async function questionsOf (text: string, language: Language): Promise<string[]> {
-  const questions = await asked(`## Part\n\n${text}`, language)
-  return questions.map(question => question.replace(/ \((?:Hint|Pista): .*\)(?= = )/, '').replace(/ \/ .*$/, ''))
-}
+import { asked, askedBelow, type Language } from '../asked.js'
 
 const USES: Array<[form: string, language: Language, text: string, question: string]> = [
   ['in the words of who shows it', 'en', 'If you want to delete a particular object of a session you can do so ' +
@@ -34,14 +28,14 @@ const USES: Array<[form: string, language: Language, text: string, question: str
 
 for (const [form, language, text, question] of USES) {
   t.test(`A question asks for a function by its use ${form}`, async t => {
-    t.ok((await questionsOf(text, language)).includes(question), question)
+    t.ok((await askedBelow('Part', text, language)).includes(question), question)
   })
 }
 
 t.test('A function that the prose does not set as code is asked for where the section calls it', async t => {
   const text = 'La función arrange nos permite ordenar una tabla en orden ascendente según sus valores.'
-  t.strictSame(await questionsOf(text, 'es'), [])
-  t.has(await questionsOf(`${text}\n\n\`\`\`r\narrange(x)\n\`\`\``, 'es'),
+  t.strictSame(await askedBelow('Part', text, 'es'), [])
+  t.has(await askedBelow('Part', `${text}\n\n\`\`\`r\narrange(x)\n\`\`\``, 'es'),
     ['¿Qué función nos permite ordenar una tabla en orden ascendente según sus valores? = arrange'])
 })
 
@@ -51,7 +45,7 @@ t.test('What a function does with the things of an example makes no question', a
     'In this course, we use the subset() function to keep the rows of a large table.',
     'If you want to keep these rows of the large table you can use the `subset()` function.',
     'We use the `subset()` function to keep rows where `price_usd` is known to students.'
-  ]) t.strictSame(await questionsOf(text, 'en'), [], text)
+  ]) t.strictSame(await askedBelow('Part', text, 'en'), [], text)
 })
 
 t.test('The hint of a name in code has each of its words', async t => {
@@ -78,7 +72,7 @@ t.test('a section is searched for what it calls once, however many functions its
 t.test('a function without parentheses is one that the section calls, and not the end of its name', async t => {
   const told = (call: string) => ['If you want to draw the points of a large table you can do so using the plot ' +
     `function.\n\n    ${call}(points)\n`, 'en'] as const
-  t.match((await questionsOf(...told('plot'))).join(' '), / = plot/)
-  t.match((await questionsOf(...told('table.plot'))).join(' '), / = plot/)
-  t.notMatch((await questionsOf(...told('autoplot'))).join(' '), / = plot/)
+  t.match((await askedBelow('Part', ...told('plot'))).join(' '), / = plot/)
+  t.match((await askedBelow('Part', ...told('table.plot'))).join(' '), / = plot/)
+  t.notMatch((await askedBelow('Part', ...told('autoplot'))).join(' '), / = plot/)
 })
