@@ -122,7 +122,7 @@ export interface TestProse {
   court?: string
   /** What a sentence has that leads in a list of terms: "we distinguish". Folded. */
   leadsIn?: Pattern
-  /** Before a definition that has no noun: "a tree is one that …". */
+  /** Before a definition that has no noun: "a tree is one that …", with its verb as the group `is`. */
   oneThat: Pattern
   /** Between a term that the author marks and what it is: ", i.e., ". */
   inOtherWords: Pattern

@@ -115,9 +115,9 @@ function beforeNoun (article: string, noun: string, language: ProseLanguage): st
 /** A sentence without its asides, and with the noun of "a search tree is one that …". */
 function wholeOf (text: string, language: ProseLanguage): string {
   const prose = proseOf(language)
-  const [whole = '', ...found] = prose?.oneThat.exec(text) ?? []
-  const is = found.at(-1) ?? ''
-  const { article = '', name = '', noun = '' } = prose?.oneThat.exec(text)?.groups ?? {}
+  const found = prose?.oneThat.exec(text)
+  const whole = found?.[0] ?? ''
+  const { article = '', name = '', noun = '', is = '' } = found?.groups ?? {}
   const named = whole === ''
     ? text
     : `${article}${name} ${is} ${beforeNoun(article.toLowerCase(), noun, language)}${noun} ` +

@@ -291,11 +291,11 @@ function shortForms (term: string, text: string): string[] {
       !IS_OR.test(form) && !isGeneral(form))
 }
 
-const CALLED = new RegExp(`^(?:\\p{L}+ )?(?:${named(({ saysCalled }) => saysCalled)}) `, 'u')
+const CALLS = new RegExp(`^(?:\\p{L}+ )?(?:${named(({ saysCalled }) => saysCalled)}) `, 'u')
 
 /** "IntServ" of "often called IntServ for short". */
 function nameInAside (inside: string): string {
-  const called = inside.replace(CALLED, '')
+  const called = inside.replace(CALLS, '')
   const [first = ''] = called.split(' ')
   return called !== inside && /\p{L}\p{Lu}/u.test(first) ? first : inside
 }

@@ -62,12 +62,12 @@ export function usesIn (
   if (patterns === undefined || passage.kind === 'row') return []
   const [code, ...others] = codes
   if (code === undefined) return pointedIn(passage, before, patterns)
-  return codes.flatMap(code => {
-    const { said, noun } = heldIn(passage.text, code, patterns)
-    const isFunction = noun !== undefined || /\(\)$/.test(code)
+  return codes.flatMap(one => {
+    const { said, noun } = heldIn(passage.text, one, patterns)
+    const isFunction = noun !== undefined || /\(\)$/.test(one)
     if (!isFunction || patterns.given.test(passage.text)) return []
     const found = others.length > 0 ? listedIn(said, patterns) : saidIn(said, patterns)
-    return found === undefined ? [] : [{ code, ...found, ...noun !== undefined && { noun } }]
+    return found === undefined ? [] : [{ code: one, ...found, ...noun !== undefined && { noun } }]
   })
 }
 

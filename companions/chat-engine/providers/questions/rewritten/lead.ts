@@ -19,7 +19,7 @@ function withoutFollowing (text: string, language: ProseLanguage): string {
 }
 
 /** "Abelian group: A group $G$ is called abelian if …": the title of a box, all of whose words the sentence has. */
-function isTitled (title: string, sentence: string): boolean {
+function hasWordsOfTitle (title: string, sentence: string): boolean {
   const words = wordsOf(sentence)
   return /^\p{Lu}/u.test(sentence) && title.includes(' ') && wordsOf(title).every(word => words.includes(word))
 }
@@ -32,7 +32,7 @@ export function withoutLead (whole: Passage, language: ProseLanguage): Passage {
   const passage = tidied(whole)
   const { definition, ...rest } = passage
   const { term = '', text: said = '' } = definition ?? {}
-  if (term !== '' && (fold(said).replace(ARTICLE, '').startsWith(`${fold(term)} `) || isTitled(term, said))) {
+  if (term !== '' && (fold(said).replace(ARTICLE, '').startsWith(`${fold(term)} `) || hasWordsOfTitle(term, said))) {
     const at = fold(said).indexOf(fold(term))
     const own = at === -1 ? [] : [said.slice(at, at + term.length)]
     // A formula on lines of its own is a part of the sentence, but not of the entry.

@@ -119,7 +119,7 @@ export const testProse: TestProse = {
   onlyIf: 'if|suppose|assume|depending on|for example|for instance',
   phraseEnds: 'in|at|and|or|is|are',
   leadsIn: 'we (?:can |will |shall |may )?(?:distinguish|define|introduce|classify|divide|use|have|study)',
-  oneThat: ' (is|are) one (?=that |which |whose |in which )',
+  oneThat: ' (?<is>is|are) one (?=that |which |whose |in which )',
   inOtherWords: ': |,? (?:i\\.e\\.|that is|meaning|namely),? | \\((?:i\\.e\\.|that is|meaning),? | [—–] ',
   pointsWithNoun: [{ says: 'This|That|These|Such an?|Such', article: 'The' }],
   pointing: {

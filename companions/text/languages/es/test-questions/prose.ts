@@ -133,7 +133,7 @@ export const testProse: TestProse = {
   asksSymbol: 'En la fórmula «{formula}», ¿qué símbolo representa {what}?',
   onlyIf: 'si|supongamos|suponiendo|dependiendo|segun|por ejemplo|p\\. ?ej',
   phraseEnds: 'en|y|o|es|son',
-  oneThat: ' (es|son) (?:aquel|aquella|aquellos|aquellas) (?=(?:(?:de|en|a|con|por) l[ao]s? )?que |cuy[ao]s? )',
+  oneThat: ' (?<is>es|son) (?:aquel|aquella|aquellos|aquellas) (?=(?:(?:de|en|a|con|por) l[ao]s? )?que |cuy[ao]s? )',
   leadsIn: '(?:podemos )?(?:definir|distinguir|introducir|clasificar|dividir)(?:emos|imos)?|tenemos|introducimos|' +
     'usaremos|utilizaremos|llamaremos|distinguimos|definimos|clasificamos|dividimos|estudiaremos|veremos',
   inOtherWords: ': |,? (?:es decir|o sea|esto es),? | \\((?:es decir|o sea|esto es),? | [—–] ',
