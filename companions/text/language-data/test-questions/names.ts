@@ -211,6 +211,8 @@ export interface TheoremWords {
   begins: Pattern
   /** Of the first, those that go on with what is so, behind a comma: "Given a triangle, its angles …". */
   given: Pattern
+  /** What an exercise begins with: "Show that". */
+  orders: Pattern
   /** Behind a condition: "then". Folded. */
   then: Pattern
   /** How the theorem of a `{person}` is called. */

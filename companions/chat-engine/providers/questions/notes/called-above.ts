@@ -36,7 +36,9 @@ export function calledAboveDrafts (passage: Passage, above: Passage | undefined,
   const name = words.called.exec(text)?.[1] ?? (isSame ? several : '')
   if (name === '' || isApart(passage) || !isTerm(name) || isGeneral(name) || words.noTerm.test(fold(name))) return []
   const statement = `${above.text} ${text.slice(0, text.lastIndexOf(name))}X`
-  const isTold = above.text.endsWith('.') && termsOf(above.text).length >= MIN_TERMS && statement.length <= MAX_BOTH
+  // "by simply sending every point …": the end of a sentence that a formula has cut.
+  const isWhole = /^[^\p{Ll}].*\.$/u.test(above.text)
+  const isTold = isWhole && termsOf(above.text).length >= MIN_TERMS && statement.length <= MAX_BOTH
   if (!isTold || !standsAlone(above.text, language) || sharesWord(statement, name)) return []
   const quoted = { statement, sign: 'X', about: name, names: [shown(name)], group: `masked ${language}`, trust: 1 }
   return [quotedDraft(passage, quoted, language)]

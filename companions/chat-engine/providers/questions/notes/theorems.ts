@@ -36,7 +36,8 @@ const wordsFor = ofEach(({ testQuestions }, language) => {
     lets: new RegExp(`^(?:${patternOf(theorems.lets)}) `, 'u'),
     given: new RegExp(`^(?:${patternOf(theorems.given)}) [^.]*?, (?!\\$)(?=(?:\\S+ ){5})`, 'u'),
     begins: new RegExp(`^(?:${begins})(?!\\p{L})|^\\$`, 'u'),
-    condition: new RegExp(`^(?:${begins}) `, 'u')
+    condition: new RegExp(`^(?:${begins}) `, 'u'),
+    orders: new RegExp(`^(?:${patternOf(theorems.orders)})(?!\\p{L})`, 'u')
   }
 })
 
@@ -156,7 +157,10 @@ function isFair (statement: string, { names, isBoxed }: Theorem, words: Words, l
   if (statement.length > MAX_STATEMENT || !/^[\p{Lu}$]/u.test(statement)) return false
   // Below a heading, a text about the theorem may stand.
   if (!isBoxed && !words.begins.test(statement)) return false
-  const last = statement.split(/\. (?=\p{Lu}|\$)/u).at(-1) ?? ''
+  const sentences = statement.split(/\. (?=\p{Lu}|\$)/u)
+  // "Show that $X$ is compact": an exercise.
+  if (sentences.some(sentence => words.orders.test(sentence))) return false
+  const last = sentences.at(-1) ?? ''
   // "$T(1)$ :: the time that …": the legend of a symbol.
   if (/[:,]$| :: /.test(statement) || (words.lets.test(last) && !words.given.test(last))) return false
   const bare = last.replace(/\$[^$]*\$/g, '')

@@ -200,6 +200,7 @@ export const theorems: TheoremWords = {
   of: 'of|for|on',
   given: 'Given',
   lets: 'Let|Suppose|Assume|Given|Fix|Consider',
+  orders: 'Show|Prove|Deduce|Verify|Find|Compute|Determine|Check',
   begins: 'If|For|Let|Suppose|Assume|Given|Every|Each|Any|All|An?|Two|When|Whenever|There (?:is|exists?)|' +
     'There are (?:no|only|infinitely|at most|at least|exactly)|In an?',
   then: 'then|so|hence|thus',

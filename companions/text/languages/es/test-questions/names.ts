@@ -219,6 +219,7 @@ export const theorems: TheoremWords = {
   of: 'del?|de (?:la|los|las)',
   given: 'Dad[oa]s?',
   lets: 'Sean?|Supongamos|Supóngase|Dad[oa]s?|Considere(?:mos|se)',
+  orders: 'Demostrar|Demuestr[ae]|Pruebe|Probar|Comprobar|Compruebe|Deducir|Calcular|Hallar|Verificar',
   begins: 'Si|Para|Sean?|Supongamos|Dad[oa]s?|Tod[oa]s?|Cada|Cualquier|Una?|Dos|Cuando|Existe|En una?|' +
     '(?:El|La|Los|Las) \\S+ de (?:un|una|cualquier|dos|cada)',
   then: 'entonces|luego|asi',

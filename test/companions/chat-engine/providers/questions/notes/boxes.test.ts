@@ -71,3 +71,14 @@ t.test('"aquellos" stands for several', async t => {
     'que están formados por distintos elementos, pero no siempre por carbono.', 'es')
   t.match(found, '¿Qué nombre reciben aquellos compuestos químicos')
 })
+
+t.test('a theorem that is set as an exercise is not asked', async t => {
+  const told = (order: string) => asked('**Theorem (Tychonoff).** Let $X$ and $Y$ be compact metric spaces. ' +
+    `${order} $X \\times Y$ is compact in the product of both.`)
+  t.match((await told('Then')).join(' '), /Tychonoff/)
+  t.strictSame(await told('Show that'), [])
+  const dicho = (order: string) => asked('**Teorema (Tíjonov).** Sean $X$ e $Y$ espacios métricos compactos. ' +
+    `${order} $X \\times Y$ es compacto en el producto de ambos.`, 'es')
+  t.match((await dicho('Entonces')).join(' '), /Tíjonov/)
+  t.strictSame(await dicho('Demostrar que'), [])
+})
