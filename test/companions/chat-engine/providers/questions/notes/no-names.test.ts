@@ -234,6 +234,6 @@ t.test('what names who made a picture is not asked', async t => {
 t.test('the end of a sentence that a formula has cut is not quoted', async t => {
   const told = (begin: string) => asked(`${begin} straight bars between its hub and its rim. These bars ` +
     'are called spokes.')
-  t.match((await told('A wheel has')).join(' '), /spokes/)
+  t.match((await told('A wheel has')).join(' '), / = Spokes/)
   t.strictSame(await told('by simply having'), [])
 })
