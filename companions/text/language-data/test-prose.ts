@@ -115,10 +115,11 @@ export interface TestProse {
   notSingledOut?: Pattern
   /**
    * What a court decided in a case: its name, the verb and the rest are its groups. What stands between the parties in
-   * the name of a case. The same as a statement about the case `{sign}`.
+   * the name of a case, and a party that many cases have. The same as a statement about the case `{sign}`.
    */
   decided?: Pattern
   parties?: Pattern
+  manyCases?: Pattern
   court?: string
   /** What a sentence has that leads in a list of terms: "we distinguish". Folded. */
   leadsIn?: Pattern

@@ -38,6 +38,8 @@ export interface ToldWords {
   /** A name that ends so, or begins so, says nothing alone. The ends are folded. */
   place: Pattern
   pointingName: Pattern
+  /** Behind another name: where it is said. */
+  amongOthers: Pattern
   /** The questions for another name of one thing, and of several. */
   asksOtherName: { one: string, several: string }
   /** Small words inside of names of people; "was" before what somebody was; verbs of what people do. */

@@ -23,6 +23,7 @@ const proseOf = ofEach(({ testProse }) => testProse && {
   notSingledOut: inWords(patternOf(testProse.notSingledOut)),
   decided: new RegExp(`^${patternOf(testProse.decided)}\\.$`, 'u'),
   parties: new RegExp(patternOf(testProse.parties), 'u'),
+  manyCases: new RegExp(`^(?:${patternOf(testProse.manyCases)})(?!\\p{L})`, 'u'),
   noTerm: inWords(testProse.noTerm)
 })
 
@@ -80,10 +81,12 @@ function caseIn (text: string, language: ProseLanguage): Found | undefined {
   const isTold = name !== '' && termsOf(said).length > MIN_TERMS && standsAlone(said, language) &&
     !/[.!?] \p{Lu}/u.test(said) && !sharesWord(said, name)
   if (prose === undefined || !isTold) return undefined
-  const parties = name.split(prose.parties)
+  const [first = '', second, ...more] = name.split(prose.parties)
+  // A case is known by the first party; where many cases have that one, by the second. "Prince v. Massachusetts"
+  const short = prose.manyCases.test(first) ? second : first
   return {
     name,
-    others: parties.length === 2 ? parties : [],
+    others: second === undefined || more.length > 0 || short === undefined ? [] : [short],
     statement: prose.court.replace('{sign}', 'X').replace('{told}', () => `${verb} ${said}`),
     asks: prose.asksName,
     // A case has no plural.

@@ -46,6 +46,7 @@ const patternsOf = ofEach(({ testQuestions }) => {
     the: new RegExp(`^(?:${patternOf(told.the)}) `),
     some: new RegExp(`^(?:${patternOf(told.the)}) (?:\\p{Ll}+ ){1,2}(?:${patternOf(told.deeds)}) `, 'u'),
     isNamed: new RegExp(patternOf(told.alsoNamed), 'u'),
+    amongOthers: new RegExp(` (?:${patternOf(told.amongOthers)}) .*$`, 'u'),
     also: new RegExp(`(?:^|(?<=[.;] ))(?:(?:${patternOf(told.namedArticle)}) )?(${SOME_WORDS})` +
       `(?:${patternOf(told.alsoNamed)})["“«]?${OTHER_NAME}`, 'u')
   }
@@ -86,7 +87,8 @@ function otherNamesIn (
   if (patterns?.isNamed.test(text) !== true) return []
   // "If … then statements": the name begins before the dots.
   if (/\.\.|…/.test(text)) return []
-  const [, name = '', other = ''] = patterns.also.exec(text) ?? []
+  const [, name = '', found = ''] = patterns.also.exec(text) ?? []
+  const other = found.replace(patterns.amongOthers, '')
   if (name === '' || BETWEEN_NAMES.test(other) || POINTING.test(name)) return []
   if (wordsOf(other).some(word => word.length > 3 && wordsOf(name).includes(word))) return []
   if (PLACE.test(fold(name))) return []

@@ -173,6 +173,7 @@ export const testProse: TestProse = {
     '(?:we|the (?:Supreme )?Court) ((?:held|ruled|upheld|struck down|invalidated|declared|recognized|established|' +
     'concluded)(?: that)?) ([^]+)',
   parties: ' v\\. ',
+  manyCases: 'United States|State|People|Commonwealth|City|County|Board|Department',
   court: 'In {sign}, the Court {told}',
   asksName: 'The course material says: “{statement}”. Which name is {sign}?',
   besideName: 'and|or|as well as|like|including|such as|both',

@@ -73,6 +73,7 @@ export const told: ToldWords = {
     '(?:an? |the )?',
   place: 'there|here',
   pointingName: '(?:it|they|he|she|which|this|these|that|those|such)(?![a-z])',
+  amongOthers: '(?:in|by) (?:other|some|many|most|certain)',
   asksOtherName: {
     one: 'By what other name is “{name}” known?',
     several: 'By what other name are “{name}” known?'

@@ -195,6 +195,7 @@ export const testProse: TestProse = {
     '(?: (?:v\\.|c\\.|contra|de|del|\\p{Lu}[\\p{L}.’-]+)){0,6}),? el Tribunal(?: Supremo| Constitucional)? ' +
     '((?:declaró|sostuvo|estableció|reconoció|consideró|resolvió|determinó)(?: que)?) ([^]+)',
   parties: ' (?:v\\.|c\\.|contra) ',
+  manyCases: 'Estado|Gobierno|Ministerio|España|Ayuntamiento|Generalitat',
   court: 'En el caso {sign}, el Tribunal {told}',
   asksName: 'El material dice: «{statement}». ¿Qué nombre es {sign}?',
   besideName: 'y|e|o|u|así como|como|incluid[oa]s?|tanto',

@@ -67,6 +67,7 @@ export const told: ToldWords = {
     '(?:(?:conocid|llamad|denominad)[oa]s?|llaman?|conocen?|denominan?) (?:como )?(?:el |la |los |las )?',
   place: 'alli|aqui',
   pointingName: '(?:est[aeo]s?|es[aeo]s?|dich[oa]s?)(?:$| )',
+  amongOthers: '(?:en|por) (?:otr[oa]s|algun[oa]s|much[oa]s|ciert[oa]s)',
   asksOtherName: {
     one: '¿Con qué otro nombre se conoce «{name}»?',
     several: '¿Con qué otro nombre se conoce «{name}»?'

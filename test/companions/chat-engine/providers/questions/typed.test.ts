@@ -58,6 +58,8 @@ const FORMS: Array<[form: string, text: string, asked: string, answer: string | 
     'What does the abbreviation “ARP” stand for?', 'Address Resolution Protocol'],
   ['another name', 'The auricle, also known as the pinna, is of cartilage.',
     'By what other name is “auricle” known?', 'pinna'],
+  ['another name among others', 'The auricle, also known as the pinna in other books, is of cartilage.',
+    'By what other name is “auricle” known?', 'pinna'],
   ['another name of what begins as a pronoun does', 'The heron, also known as the shitepoke, is a wading bird.',
     'By what other name is “heron” known?', 'shitepoke'],
   ['the year of an event', 'In 1884, Nikola Tesla emigrated from Europe to New York.',
