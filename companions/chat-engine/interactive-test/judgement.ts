@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { distance } from 'fastest-levenshtein'
 import { wordsOf } from '../../text/language.js'
+import { answerOf } from './answer-words.js'
 import { formsOf, MAX_ANSWER, squashed, type Meaning } from './answer.js'
 import { calledIn, hasOtherCase, isSameCommand, withoutNoun } from './answer-forms.js'
 import { isOfKind, isSamePerson, withoutOf } from './name-forms.js'
@@ -43,10 +44,18 @@ type Asked = Pick<TextQuestion, 'accepted' | 'lenient'> & Partial<Pick<TextQuest
  * stand together: "DHCP (Dynamic Host Configuration Protocol)".
  */
 export function isAccepted (text: string, question: Asked): boolean {
-  const said = text.slice(0, MAX_ANSWER)
-  const [, first, second] = BOTH_NAMES.exec(said.trim()) ?? []
-  return isOneOf(said, question) ||
-    (first !== undefined && second !== undefined && [first, second].every(name => isOneOf(name, question)))
+  const said = text.slice(0, MAX_ANSWER).trim().replace(STANDS_FOR, '')
+  const [, first, second] = BOTH_NAMES.exec(said) ?? []
+  if (isOneOf(said, question)) return true
+  if (first === undefined || second === undefined) return false
+  return isOneOf(first, question) && (isQuotedIn(second, question) || isOneOf(second, question))
+}
+
+const STANDS_FOR = new RegExp(`^(?:${answerOf(({ standsFor }) => standsFor)}) `, 'i')
+
+/** "Open Shortest Path First (OSPF)", to what “OSPF” stands for. */
+function isQuotedIn (name: string, { question_text: asked = '' }: Asked): boolean {
+  return asked.includes(`“${name}”`) || asked.includes(`«${name}»`)
 }
 
 const BOTH_NAMES = /^([^()]+) \(([^()]+)\)[.!]?$/

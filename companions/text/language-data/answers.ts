@@ -40,6 +40,8 @@ export interface Answers {
   truthful: Pattern
   untruthful: Pattern
   itIs: Pattern
+  /** What begins an answer that says what an abbreviation is short for: "it stands for". In any case. */
+  standsFor: Pattern
   /** "minus" before a number, and the words before it with which it means something else. */
   minus: Pattern
   notMinus?: Pattern

@@ -44,6 +44,7 @@ export const answers: Answers = {
   truthful: 'true|t|yes|y|right|correct',
   untruthful: 'false|f|no|n|wrong|incorrect',
   itIs: 'it is |its |is |that is ',
+  standsFor: '(?:it )?(?:stands for|is short for|means)',
   minus: 'minus',
   scale: '',
   tags: 'no|right|correct|eh|ok|isnt it|is it',

@@ -45,6 +45,7 @@ export const answers: Answers = {
   truthful: 'verdader[oa]|v|ciert[oa]|si|correct[oa]',
   untruthful: 'f|no|n|fals[oa]|incorrect[oa]',
   itIs: 'es |eso es ',
+  standsFor: 'significan?|quieren? decir|son las siglas de',
   minus: 'menos',
   // "al menos 5" and "más o menos 5" are not below zero.
   notMinus: 'al|lo|o',

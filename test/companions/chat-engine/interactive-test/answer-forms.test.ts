@@ -69,3 +69,17 @@ t.test('two names that are right may stand together', async t => {
   t.ok(isAccepted('dynamic host configuration protocol (dhcp)', question), 'the short form behind')
   t.notOk(isAccepted('DHCP (Domain Name System)', question), 'one of the two is wrong')
 })
+
+t.test('a long form is right with its abbreviation beside it, and behind "it stands for"', async t => {
+  const asked = (question_text: string, accepted: string) => (said: string) =>
+    isAccepted(said, { question_text, accepted: [accepted], lenient: true })
+  const english = asked('What does the abbreviation “OSPF” stand for?', 'Open Shortest Path First')
+  for (const said of [
+    'Open Shortest Path First (OSPF)', 'It stands for Open Shortest Path First', 'stands for open shortest path first'
+  ]) t.equal(english(said), true, said)
+  t.equal(english('Open Shortest Path First (RIP)'), false, 'another abbreviation')
+  const spanish = asked('¿Qué significan las siglas «PIB»?', 'Producto Interno Bruto')
+  for (const said of [
+    'Producto Interno Bruto (PIB)', 'significa producto interno bruto', 'Son las siglas de Producto Interno Bruto'
+  ]) t.equal(spanish(said), true, said)
+})
