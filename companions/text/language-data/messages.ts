@@ -220,6 +220,10 @@ export interface TestRequests {
 
   /** The numeral that stands for 1 and is no number word. */
   one: Pattern
+  /** One question without a numeral: "ask me a question". */
+  oneQuestion: Pattern
+  /** What follows the number of questions that are named by their level alone: "five hard ones". */
+  ofALevel: Pattern
   /** Words between a number and "questions". */
   questionKinds: Pattern
   question: Pattern

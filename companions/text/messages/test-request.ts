@@ -53,13 +53,16 @@ const COUNTS = [
   new RegExp(`\\b(${NUMBER})[\\s-]+(?:(?:${requestOf(({ questionKinds }) => questionKinds)})[\\s-]){0,3}` +
     `${QUESTION}\\b`),
   // "a test of ten"
-  new RegExp(`\\b(?:${requestOf(({ counted }) => counted)})\\s(?:${requestOf(({ of }) => of)})\\s(${NUMBER})\\b`)
+  new RegExp(`\\b(?:${requestOf(({ counted }) => counted)})\\s(?:${requestOf(({ of }) => of)})\\s(${NUMBER})\\b`),
+  new RegExp(`\\b(${NUMBER})\\s(?:${requestOf(({ ofALevel }) => ofALevel)})\\b`)
 ]
+const ONE_QUESTION = new RegExp(`\\b(?:${requestOf(({ oneQuestion }) => oneQuestion)})\\b`)
 const ONE = new RegExp(`^(?:${requestOf(({ one }) => one)})$`)
 
 /** How many questions a message asks for: 1 to 20, or 3 to 5 when it does not say. */
 function countIn (folded: string): Pick<TestRequest, 'num_questions' | 'min_questions'> {
   const word = COUNTS.map(pattern => pattern.exec(folded)?.[1]).find(found => found !== undefined)
+  if (word === undefined && ONE_QUESTION.test(folded)) return { num_questions: 1 }
   if (word === undefined) return { num_questions: DEFAULT_QUESTIONS, min_questions: MIN_DEFAULT }
   const count = ONE.test(word) ? 1 : NUMBER_WORDS.get(word) ?? Number(word)
   return { num_questions: Math.min(MAX_QUESTIONS, Math.max(1, count)) }
@@ -108,6 +111,10 @@ function topicOf (text: string, folded: string): string {
 }
 
 const COUNT_FIRST = new RegExp(`^${NUMBER}\\s(?:[a-z]+\\s)?${QUESTION}\\b`)
+// "A quiz of 5", "a test of ten hard ones, please": the number is no topic.
+const COUNT_ALONE = new RegExp(
+  `^${NUMBER}(?:[\\s,]+(?:${requestOf(({ ofALevel }) => ofALevel)}|${requestOf(({ levels }) => levels)}|` +
+  `${requestOf(({ thanks }) => thanks)}|${requestOf(({ afterTheTest }) => afterTheTest)})){0,3}[\\s.,!?)]*$`)
 const KIND_FIRST = new RegExp(`^(?:${requestOf(({ kinds }) => kinds)})`)
 const COLON = new RegExp(`(?:${requestOf(({ beforeColon }) => beforeColon)})\\s?:\\s`)
 
@@ -117,7 +124,7 @@ function startOfTopic (folded: string): number | undefined {
       const start = match.index + match[0].length
       const rest = folded.slice(start)
       // "a test on three questions about graphs": the topic comes later.
-      if (!COUNT_FIRST.test(rest) && !KIND_FIRST.test(rest)) return start
+      if (!COUNT_FIRST.test(rest) && !(pattern === OF && COUNT_ALONE.test(rest)) && !KIND_FIRST.test(rest)) return start
     }
   }
   const colon = COLON.exec(folded)

@@ -17,12 +17,17 @@ const OTHERS = String.raw`(?!(?: (?:to|for) \w+)?\s(?:(?:solved|corrected|graded
   String.raw`(?:last|the (?:last|book|sheet))|on (?:the |my )?(?:web|website|page|moodle|paper|campus)|in (?:spanish|` +
   String.raw`english|advance|pdf|print|class|groups?|the (?:book|lab|library|office)))\b))`
 
+// "5 hard ones", "5 of medium level": what follows the number.
+const OF_A_LEVEL = String.raw`(?:more )?(?:(?:easy|medium|hard|difficult|tough|simple) ones|(?:of|at|with) (?:an? )?` +
+  String.raw`(?:easy|medium|hard|high|low) (?:level|difficulty))`
+const TRUE_OR_FALSE = String.raw`true(?:[\s-]or)?[\s/-]false`
+
 export const testRequests: TestRequests = {
   numberMore: '',
   any: 'an?|another|some|few|couple of|one more|any|new|short|quick|little|brief|small|final|very|really|practice|' +
     'practise|practising|mock|sample|trial|multiple|choice|type|style|easy|easier|simple|basic|medium|moderate|' +
     'intermediate|hard|harder|difficult|challenging|tough|advanced|tricky|more|random|fun|nice|real|good|proper|full|' +
-    'complete|mini|questions?|item',
+    `complete|mini|questions?|item|${TRUE_OR_FALSE}`,
   the: 'the|this|that|my',
   test: String.raw`quiz+(?:es)?|tests?|questionnaires?|self-?(?:assessments?|tests?)|kahoot`,
   exam: 'exams?',
@@ -62,11 +67,18 @@ export const testRequests: TestRequests = {
     // "Multiple choice questions on queues please", "MCQs on trees".
     String.raw`${BEGINS}(?:${SOME}){0,3}(?:multiple[\s-]choice(?:\squestions?)?|mcqs?)${ABOUT}${ENDS}`,
     String.raw`\bmake (?:me|us) (?:practi[cs]e|revise|review)\b(?! (?:my|our|your|this|that)\b)${OTHERS}`,
-    String.raw`\b(?:ask|give|throw|hit|shoot) me (?:with )?(?:a|another|one more|one) (?:\w+ )?question\b` +
-      String.raw`(?! (?:to|for) (?:ask|the))`,
+    String.raw`\b(?:ask|give|throw|hit|shoot) me (?:with )?(?:a|an|another|one more|one|1|1 more) ` +
+      String.raw`(?:\w+ )?question\b` +
+      String.raw`(?! (?:later|(?:to|for) (?:ask|the)))`,
     String.raw`(?:${BEGINS}|\b(?:can|could|would|will|want|like|love|need) you (?:please |to |just )*)ask me ` +
       String.raw`(?:(?:something|anything|things|stuff|whatever|(?:a few|some|a couple of|{{number}}) (?:things|` +
       String.raw`questions))\b(?! (?:else|different)\b)|(?:about|on)\s)`,
+    String.raw`${BEGINS}(?:i(?:'?d like| want| need) )?(?:just )?(?:one|1) (?:more )?(?:(?:easy|hard|short|quick) )?` +
+      String.raw`question,? (?:please|pls)[\s.!]*$`,
+    String.raw`${BEGINS}(?:give|ask|set|send) (?:me|us) {{number}} ${OF_A_LEVEL}` +
+      String.raw`(?:[\s,]+(?:on|about)\s[^,;?]+)?${ENDS}`,
+    String.raw`${BEGINS}(?:${SOME}){0,2}${TRUE_OR_FALSE} questions(?:[\s,]+(?:on|about)\s(?!(?:the |my )?` +
+      String.raw`(?:\w+ )?{{exam}})[^,;?]+)?(?:[\s,]+(?:please|pls))?[\s.!]*$`,
     // "Hit me with a tough one", "flashcards please", "let's revise".
     String.raw`\b(?:hit|try) me with (?:an? )?(?:\w+ )?(?:one|question)\b`,
     String.raw`${BEGINS}(?:(?:(?:can|could) (?:i|we|you) )?(?:give|show|make|do|get|have|use)(?: me| us)? |` +
@@ -166,7 +178,8 @@ export const testRequests: TestRequests = {
   suggestion: 'how about ',
   beforeSuggestion: 'and|so|hey|hi|hello',
   beforeQuestion: 'hi|hello|hey|please|and|so|but',
-  questionOpenings: 'when|what|how|where|which|who|whose|why|is|are|was|were|does|did|do (?:i|we|you|they|the)|will|' +
+  questionOpenings: '(?:at|in|on|by|until|till|from|since|with) (?:what|which|when)(?! case)|' +
+    'when|what|how|where|which|who|whose|why|is|are|was|were|does|did|do (?:i|we|you|they|the)|will|' +
     'should|must|has|have|had|am|(?:can|could|may|would) (?:the|it|they|this|that)',
   negated: "don't|dont|do not|didn't|did not|won't|will not|can't|cannot|shouldn't|never|" +
     'not (?:an?|now|yet|ready|want|the)|no (?:more|test|quiz|questions)|instead of|rather than|without|tired of',
@@ -185,12 +198,16 @@ export const testRequests: TestRequests = {
   tutorActs: 'quiz me|test me',
 
   one: '',
-  questionKinds: 'more|new|short|quick|practice|easy|simple|medium|hard|difficult|multiple|choice',
+  oneQuestion: String.raw`(?:ask|give|throw|hit|shoot|try)\sme\s(?:with\s)?(?:an?|another)\s` +
+    String.raw`(?:\w+\s)?(?:question|one)(?![\s-]+(?:quiz|test|exam|session|round))`,
+  ofALevel: OF_A_LEVEL,
+  questionKinds: 'more|new|short|quick|practice|easy|simple|medium|hard|difficult|multiple|choice|' +
+    TRUE_OR_FALSE,
   question: 'questions?',
   of: 'of|with',
   hard: 'hard|harder|difficult|challenging|advanced|tough',
   easy: 'easy|easier|simple|basic',
-  counted: 'quiz|test|exam',
+  counted: 'quiz|test|exam|questionnaire',
   about: '(?<!(?:how|what) )about|regarding|covering|concerning',
   otherAbout: [
     String.raw`\b(?:on|over|from|my (?:[\w-]+ ){0,2}(?:knowledge|understanding|memory) of)\s`,
@@ -202,7 +219,7 @@ export const testRequests: TestRequests = {
     String.raw`\b(?:see|check|find out|test) (?:if|whether) i (?:really |still |have |'ve )*(?:know|remember|` +
       String.raw`understood|learn(?:ed|t))\s`
   ],
-  withTopic: 'quiz|test|exam|questions',
+  withTopic: 'quiz|test|exam|questionnaire|questions',
   beforeColon: 'quiz|test',
   topicOf: 'of',
   withQuestions: 'with|of|using|that has|and',
@@ -217,5 +234,5 @@ export const testRequests: TestRequests = {
   wholeCourse: 'the |this |that |it |my |our |whole |entire |all |of |in |course |subject |material |contents? |' +
     'everything |anything |something |stuff |things |whatever |you |like |want |we |ve |have |learn(?:ed|t) |' +
     'studied |so |far ',
-  kinds: 'multiple choice'
+  kinds: `multiple choice|${TRUE_OR_FALSE}`
 }

@@ -17,11 +17,16 @@ const OTHERS = String.raw`(?!(?: (?:de|para) \w+)?\s(?:(?:ya |mas )?(?:resuelt[o
 const ABOUT = String.raw`(?:[\s,]+(?:(?:sobre|acerca)\s[^,;?]+|del? (?!(?:{{exam}}|laboratorio|conducir|verdad|nuevo|` +
   String.raw`noche)\b)[^,;?]+|(?:el|la|los) (?:tema|capitulo|unidad|leccion|modulo)s? [^,;?]+))?`
 
+// "5 de nivel medio", "tres fáciles": what follows the number.
+const OF_A_LEVEL = String.raw`(?:mas )?(?:(?:de|con) (?:nivel|dificultad) (?:facil|medi[oa]|dificil|alt[oa]|baj[oa])|` +
+  String.raw`faciles|dificiles|sencill[oa]s|complicad[oa]s)`
+const TRUE_OR_FALSE = 'verdadero (?:o|y) falso'
+
 export const testRequests: TestRequests = {
   numberMore: 'una?',
   any: 'unos|unas|otr[oa]s?|algun[oa]s?|algun|un par de|nuev[oa]s?|cort[oa]s?|cortit[oa]|breves?|rapid(?:it)?[oa]s?|' +
     'pequen(?:it)?[oa]s?|facil(?:es|it[oa]s?)?|sencill(?:it)?[oa]s?|medi[oa]|dificil(?:es)?|complicad[oa]s?|' +
-    'avanzad[oa]s?|muy|mas|tipo|mini|simulacro de|examen|buen|variad[oa]s?|de|preguntas?',
+    `avanzad[oa]s?|muy|mas|tipo|mini|${TRUE_OR_FALSE}|simulacro de|examen|buen|variad[oa]s?|de|preguntas?`,
   the: 'el|la|este|ese|mi',
   test: String.raw`quiz+(?:es)?|tests?|testecito|cuestionarios?|pruebas?|simulacros?|autoevaluacion|test de repaso|` +
     String.raw`kahoot`,
@@ -115,7 +120,17 @@ export const testRequests: TestRequests = {
       String.raw`(?:pon|haz|da|prepara|genera|plantea|lanza)(?:me|nos)|(?:pon|haz|prepara|genera|crea)|` +
       String.raw`(?:hacer|poner|dar|preparar|generar|plantear)(?:me|nos)|generar|crear|que me (?:hagas|pongas))\s` +
       String.raw`{{filler}}{{questions}}\b`,
-    String.raw`\b(?:haz|pon|da|plantea)me (?:una|otra) pregunta\b(?! (?:retorica|que))`,
+    String.raw`\b(?:(?:haz|pon|da|plantea)me|me (?:haces|pones|das|(?:puedes|podrias) (?:hacer|poner|dar))|` +
+      String.raw`(?:puedes|podrias) (?:hacer|poner|dar)me) (?:una|otra|1) pregunta\b(?! (?:retorica|que|del {{exam}}))`,
+    // "Una pregunta, por favor" mostly comes before a question of one's own.
+    String.raw`${BEGINS}(?:(?:quiero|necesito) )?(?:1|una sola) pregunta(?: (?:facil|dificil|sencilla|corta))?,? ` +
+      String.raw`(?:por favor|porfa)${ENDS}`,
+    String.raw`${BEGINS}(?:pon|da|haz|plantea|prepara)(?:me|nos) {{number}} ${OF_A_LEVEL}` +
+      String.raw`(?:[\s,]+sobre\s[^,;?]+)?${ENDS}`,
+    String.raw`${BEGINS}(?:${SOME}){0,2}preguntas (?:de )?${TRUE_OR_FALSE}(?:[\s,]+sobre\s(?!(?:el |los )?{{exam}})` +
+      String.raw`[^,;?]+)?(?:[\s,]+(?:por favor|porfa))?[\s.!]*$`,
+    String.raw`${BEGINS}(?:quiero|quisiera|querria|necesito|me (?:gustaria|apetece)) evaluarme(?: (?:un poco|antes ` +
+      String.raw`del {{exam}}))?${ENDS}`,
     String.raw`${BEGINS}(?:pregunta|examina) tu(?: (?:a mi|esta vez))?${ENDS}`,
     String.raw`\bpreguntame algo\b|\btom(?:as?|ar)(?:me|nos)? la leccion\b`,
     String.raw`\b(?:practicar|repasar) (?:\w+ |para (?:el|mi) (?:\w+ )?{{exam}} )?con (?:[\w-]+ ){0,4}preguntas\b`,
@@ -142,7 +157,7 @@ export const testRequests: TestRequests = {
   someQuestions: 'unas|otras|mas',
   more: 'mas',
   afterQuestions: 'facil(?:es)?|dificil(?:es)?|sencillas|cortas|tipo test',
-  afterBare: ' (?:ahora|ya|rapid(?:it)?o|cort(?:it)?o|facil(?:ito)?|dificil|sencillo|breve)',
+  afterBare: ' (?:ahora|ya|rapid(?:it)?o|cort(?:it)?o|facil(?:ito)?|medi[oa]|dificil|sencillo|breve)',
   bareDifficulty: 'facil|medi[ao]|dificil',
   bareAbout: 'de|del|sobre|con|acerca|para|por favor',
 
@@ -150,7 +165,9 @@ export const testRequests: TestRequests = {
     'es posible|seria posible|que te parece',
   beforeSuggestion: 'hola|oye|y',
   beforeQuestion: 'hola|por favor|y|pero|oye',
-  questionOpenings: 'cuando|que|como|donde|cual|cuales|cuanto|cuantos|cuanta|cuantas|quien|por que|es|son|hay|habra|' +
+  questionOpenings: '(?:a|en|de|desde|hasta|por|con|sobre) (?:que|cual(?:es)?|cuando|donde|quien(?:es)?)|' +
+    'para que sirven?|(?:a|de|con|desde|hasta) cuant[oa]s?|' +
+    'cuando|que|como|donde|cual|cuales|cuanto|cuantos|cuanta|cuantas|quien|por que|es|son|hay|habra|' +
     'esta|estan|sera|seran|era|entra|entran|(?:tengo|tenemos) que|debo|se puede|se hace|si',
   negated: 'no (?:me )?(?:quiero|queria|necesito|hagas|pongas|des|quisiera|apetece|hace falta|hay|tengo|pude|puedo)|' +
     'en vez de|en lugar de|sin|nada de',
@@ -158,6 +175,10 @@ export const testRequests: TestRequests = {
     String.raw`\b(?:tengo que|tenia que|hay que|debo|voy a|tenemos que|vamos a tener que)\s` +
       String.raw`(?:hacer|tener|aprobar|presentar)\b`,
     String.raw`\b(?:quiero|quisiera|me gustaria|necesito) (?:saber|preguntar|entender)\b`,
+    // The test is the subject: "¿Empieza el examen a las 9?"; "empieza el examen" is a wish.
+    String.raw`\b(?:empieza|comienza|arranca)n? (?:ya )?(?:el|la|los|las|mi|este)\s[^.,;!?¿]*(?:\?|\ba las? |` +
+      String.raw`\ben punto\b)`,
+    String.raw`¿\s*(?:a|en|de|desde|hasta|con) (?:que|cual(?:es)?|cuando|donde)\s`,
     String.raw`\b(?:tuve|tuvimos|hice|hicimos|suspendi|aprobe)\b`
   ],
   practice: 'simulacro|practicar|de (?:prueba|practica|repaso)',
@@ -168,12 +189,15 @@ export const testRequests: TestRequests = {
   tutorActs: 'examiname|preguntame',
 
   one: 'una?',
+  oneQuestion: String.raw`otra\s(?:\w+\s)?pregunta`,
+  ofALevel: OF_A_LEVEL,
   questionKinds: 'tipo|test|facil|faciles|dificil|dificiles|cortas|sencillas|nuevas|mas',
   question: 'preguntas?',
   of: 'de|con',
   hard: 'dificil|dificiles|complicado|avanzado|(?:dificultad|nivel) alt[ao]',
   easy: 'facil|faciles|sencillo|sencilla|(?:dificultad|nivel) baj[ao]',
-  counted: 'quiz|test|examen|cuestionario',
+  counted: '(?:quiz|test|examen|cuestionario|prueba|simulacro)(?: (?:rapid[oa]|cort[oa]|breve|facil|medi[oa]|' +
+    'dificil|sencill[oa]))?',
   about: 'sobre|acerca del?|respecto al?',
   otherAbout: [
     // "tema 4" is the name of one.
@@ -191,8 +215,8 @@ export const testRequests: TestRequests = {
   ],
   withTopic: 'quiz|test|examen|cuestionario|prueba|preguntas',
   beforeColon: 'quiz|test|examen|cuestionario',
-  beforeTopicOf: String.raw`(?:tipo test|rapid[oa]s?|cort[oa]s?|breves?|facil(?:es)?|dificil(?:es)?|` +
-    String.raw`sencill[oa]s?)\s`,
+  beforeTopicOf: String.raw`(?:tipo test|rapid[oa]s?|cort[oa]s?|breves?|facil(?:es)?|medi[oa]|` +
+    String.raw`dificil(?:es)?|sencill[oa]s?)\s`,
   topicOf: 'del?',
   notTopic: 'tipo test|repaso|practica|prueba',
   afterTopicOf: String.raw`la\s|las\s|los\s`,
@@ -206,5 +230,5 @@ export const testRequests: TestRequests = {
   article: 'el|la|los|las',
   wholeCourse: 'en |los |la |el |esta |este |toda |todo |mi |de |asignatura |curso |materia |contenidos? |temario |' +
     'leccion |algo |cosas? |cualquier |lo |que |sea |quieras |todo |visto |dado |hemos |unas |preguntas ',
-  kinds: 'opcion multiple'
+  kinds: `opcion multiple|${TRUE_OR_FALSE}`
 }

@@ -24,7 +24,11 @@ const WISHES: Array<[message: string, topic: string]> = [
   ['necesito practicar preguntas de estadística', 'estadística'], ['simulacro del tema 1', 'tema 1'],
   ['Evalúa mis conocimientos de herencia', 'herencia'], ['comprueba lo que sé de los ríos', 'ríos'],
   ['¿Tienes preguntas de práctica del tema 2?', 'tema 2'],
-  ['a ver si me sé la tabla periódica, pregúntame', 'tabla periódica']
+  ['a ver si me sé la tabla periódica, pregúntame', 'tabla periódica'],
+  ['quiero evaluarme', ''], ['quiero evaluarme de grafos', 'grafos'], ['true or false questions', ''],
+  ['true/false questions about loops', 'loops'], ['preguntas de verdadero o falso', ''],
+  ['preguntas de verdadero o falso sobre grafos', 'grafos'], ['empieza el examen', ''],
+  ['give me a quiz of unit 5', 'unit 5']
 ]
 
 for (const [message, topic] of WISHES) {
@@ -40,8 +44,40 @@ const NO_WISHES = [
   'I study with a professor of the test centre', 'try me later', 'Do you have any practice questions from last year?',
   'How about you ask the professor?', 'ask me later', '¿tienes preguntas de práctica resueltas?',
   'review my code with a test', 'comprueba lo que he escrito', '¿qué tal el test?',
-  'evalúa mi trabajo', 'pregunta tú al profesor', 'Put the cells to the test in the lab'
+  'evalúa mi trabajo', 'pregunta tú al profesor', 'Put the cells to the test in the lab',
+  '¿A qué hora empieza el examen?', '¿a qué hora comienza el examen final?', '¿En qué aula empieza el examen?',
+  '¿Empieza el examen a las 9?', 'empieza el examen a las 9', '¿Ya empieza el examen?',
+  '¿Por dónde empieza el examen?', '¿Con qué tema empieza el examen?', '¿A qué hora se hace el test?',
+  'Hola, buenas, ¿a qué hora empieza el examen?',
+  '¿Hasta cuándo puedo hacer el test?', '¿Para qué sirve hacer un test?', 'Until when can I take the test?',
+  'On which day do I take the quiz?', 'I have 1 question', 'tengo 1 pregunta', 'one question',
+  'una pregunta por favor', 'one question, please: when is the exam?', 'ask me 1 question later',
+  'puedo hacerte 1 pregunta', 'quiero evaluarme en septiembre', 'quiero evaluarme por convocatoria extraordinaria',
+  'ponme un 5', 'ponme 5 de nota', 'dame 5 ejemplos', 'True or false questions in the exam?',
+  'Are there true or false questions?', 'True or false questions are hard', 'verdadero o falso'
 ]
 for (const message of NO_WISHES) {
   t.test(`"${message}" asks for no test`, async t => t.equal(testRequested(message), undefined))
+}
+
+/** The number of questions that a wish names without much ado, its difficulty and its topic. */
+const COUNTED: Array<[message: string, count: number, difficulty: string, topic?: string]> = [
+  ['give me a quiz of 5', 5, 'medium'], ['give me a medium quiz of 5', 5, 'medium'],
+  ['an easy quiz of 10 please', 10, 'easy'], ['a quiz of 4 hard ones', 4, 'hard'],
+  ['give me a quiz of 4 on graphs', 4, 'medium', 'graphs'], ['give me a questionnaire of 4', 4, 'medium'],
+  ['haz un test de 5', 5, 'medium'], ['hazme un test de 4', 4, 'medium'], ['un quiz medio de 5', 5, 'medium'],
+  ['hazme una prueba de 3', 3, 'medium'], ['un test de 4 fáciles', 4, 'easy'],
+  ['hazme un test de 10 sobre grafos', 10, 'medium', 'grafos'],
+  ['give me 1 question', 1, 'medium'], ['ask me 1 question', 1, 'medium'], ['one question please', 1, 'medium'],
+  ['give me a question', 1, 'medium'], ['ask me a hard question about loops', 1, 'hard', 'loops'],
+  ['dame 1 pregunta', 1, 'medium'], ['hazme 1 pregunta', 1, 'medium'], ['¿me haces una pregunta?', 1, 'medium'],
+  ['ponme otra pregunta fácil', 1, 'easy'], ['1 pregunta por favor', 1, 'medium'],
+  ['ponme 4 de nivel medio', 4, 'medium'], ['dame 3 difíciles sobre grafos', 3, 'hard', 'grafos'],
+  ['give me 4 easy ones', 4, 'easy'], ['give me 4 true or false questions', 4, 'medium'],
+  ['dame 4 preguntas de verdadero o falso', 4, 'medium']
+]
+for (const [message, count, difficulty, topic = ''] of COUNTED) {
+  t.test(`"${message}" asks for ${count}`, async t => {
+    t.strictSame(testRequested(message), { topic, num_questions: count, difficulty })
+  })
 }
