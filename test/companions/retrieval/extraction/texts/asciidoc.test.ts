@@ -66,7 +66,7 @@ t.test('AsciiDoc of hostile lines is read in time that grows with it', t => {
       ;[once, more] = [timeOf(size), timeOf(8 * size)]
     }
     // The collector of garbage may have run.
-    for (let again = 0; again < 2 && more >= Math.max(ENOUGH, 24 * once); again++) more = Math.min(more, timeOf(8 * size))
+    for (let n = 0; n < 2 && more >= Math.max(ENOUGH, 24 * once); n++) more = Math.min(more, timeOf(8 * size))
     t.ok(more < ENOUGH || more < 24 * once, `${JSON.stringify(line)}: ${once} and ${more} ms`)
   }
   t.end()
