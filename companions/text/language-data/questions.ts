@@ -72,6 +72,11 @@ export interface Questions {
   contrasts: WordList[]
   /** In the same form: the beginning and the end of one thing, "open close". Hours from one to another say both. */
   ends: WordList[]
+  /**
+   * The exams of a course, its other events and services, and what stands before an event that another one is beside:
+   * "before" of "office hours before the exam".
+   */
+  events?: Record<'exams' | 'others' | 'beside', Pattern>
   /** The first word of a sentence that needs the one before it. */
   leansOnAnother: Pattern
 

@@ -17,6 +17,7 @@ import { answeringUnitOf, answersContents, isAmongContents, standsAmongContents 
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf, type Best } from './decision-features.js'
 import { isOfOtherDuty, saysYesOrNo } from './duties.js'
 import { isNearMiss } from './near-misses.js'
+import { isOfOtherEvent } from './other-event.js'
 import { isOfOtherNumber } from './other-number.js'
 import { isContrary } from './contrary.js'
 import { hasWanted, wantedOf, type Wanted } from './wanted.js'
@@ -150,7 +151,8 @@ export function confidenceOf (ranking: Ranking, isOtherLanguage = false): Confid
   if (confidence !== 'quoted') return confidence
   const windows = quotedWindows(ranking)
   const isOfOther = windows.slice(0, 1).map(window => markedUnitOf(ranking, window)).some(unit =>
-    isOfOtherNumber(ranking, unit) || isContrary(ranking.index, ranking.question, unit))
+    isOfOtherNumber(ranking, unit) || isOfOtherEvent(ranking, unit) ||
+    isContrary(ranking.index, ranking.question, unit))
   return isOfOther || windows.some(window => isBroken(ranking, window)) ? 'related' : confidence
 }
 
@@ -332,7 +334,8 @@ function wantedIn (ranking: Ranking, window: Window): number[] | undefined {
     const hasFact = wanted.facts.some(fact => unit.facts[fact] === 1) && !EMPTY_FIELD.test(text)
     const has = hasFact || saysElse(wanted, text, terms)
     if (!has || terms.length === 0) return has
-    if (isOfOtherNumber(ranking, position)) return false
+    if (isOfOtherNumber(ranking, position) || isOfOtherEvent(ranking, position)) return false
+    if (isContrary(index, question, position)) return false
     const before = withAntecedent(index, position)
     const around = [unit, ...before !== position ? [units.at(before)] : []]
     if (isOfOther(ranking, kinds, isFirst, around)) return false

@@ -31,9 +31,13 @@ export function isContrary (index: UnitIndex, { terms }: Query, position: number
   const hasHours = HOURS.test(index.units.at(position)?.text ?? '')
   const asked = terms.filter(term => AGAINST.has(term) && !(hasHours && ENDS.has(term)))
   if (asked.length === 0) return false
-  const around = termsAround(index, position)
-  return asked.some(term => !around.has(term) && [...AGAINST.get(term) ?? []]
-    .some(other => around.has(other) && !terms.includes(other)))
+  return standsAgainst(asked, termsAround(index, position))
+}
+
+/** Whether what is said has what stands against a term of a question, and not that term. */
+export function standsAgainst (asked: string[], said: Set<string>): boolean {
+  return asked.some(term => !said.has(term) && [...AGAINST.get(term) ?? []]
+    .some(other => said.has(other) && !asked.includes(other)))
 }
 
 /** The terms of a unit, of what it leans on, and of what stands above both. */

@@ -91,6 +91,15 @@ export const questions: Questions = {
     'open/opens/opening close/closes/closed',
     'start/starts/started/begin/begins/began/beginning end/ends/ended/finish/finished'
   ],
+  events: {
+    exams: '(?:(?:date|time|day|place|room|hour)s? (?:of|for) (?:the )?)?(?:final |midterm )?(?:exam(?:ination)?s?|' +
+      'midterms?|finals?(?! \\p{L})|finals?(?= (?:take|takes|be|held|start|starts|is|will|in|on|at)\\b))',
+    others: '(?:office|student|consultation|drop-in) hours?|tutoring(?: sessions?)?|tutorials?|help sessions?|' +
+      '(?:review|revision|question|lab|practice|q&a) (?:session|class|meeting)s?|' +
+      '(?:resit|retake|make-?up|mock|practice)s?(?: exam(?:ination)?s?| midterms?| finals?)?|' +
+      'labs|lectures|deadlines?|registration|enrol?lment',
+    beside: 'before|after|about|on|for|of|to|until|during|with|regarding|concerning'
+  },
   leansOnAnother: 'it|this|these|those|they|he|she|such|here|there|that|both|otherwise|also|however|its|their|' +
     'therefore|thus|hence|consequently|then|as a (?:result|consequence)|in (?:this|that|these) cases?',
 

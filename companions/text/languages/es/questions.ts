@@ -91,6 +91,15 @@ export const questions: Questions = {
     'abre/abren/abrir/apertura cierra/cierran/cerrar/cierre',
     'empieza/empezo/comienza/comenzo/inicio termina/termino/acaba/acabo/fin'
   ],
+  events: {
+    exams: '(?:(?:fecha|dia|hora|lugar|aula)s? (?:del?|para) (?:el |los )?)?(?:examen(?:es)?|parcial(?:es)?|' +
+      '(?<=\\bel )final(?! \\p{L})|(?<=\\bel )final(?= (?:es|sera|tendra|empieza|en)\\b))',
+    others: '(?:(?:horario|hora)s? de )?tutorias?|(?:horario|hora)s? de (?:consultas?|atencion)|consultas|' +
+      '(?:sesion|clase)(?:es|s)? de (?:repaso|dudas|revision|laboratorio|practicas|consultas?)|repaso|' +
+      '(?:examen(?:es)? de |convocatoria de )?(?:recuperacion|recuperaciones|prueba)|revision|laboratorios|' +
+      '(?:fecha limite|plazo)s?(?: de (?:entrega|inscripcion|matricula))?|inscripcion|matricula|simulacros?',
+    beside: '(?:antes|despues|previ[ao]s? a|acerca|a partir) ?del?|tras|sobre|para|al?|del?|hasta|durante|con'
+  },
   leansOnAnother: 'el mismo|la misma|esta?|este|esto|estos|estas|ello|ellos|ellas|tambien|ademas|dicho|dicha|se|su|' +
     'sus|entonces|por (?:lo )?tanto|en consecuencia|asi pues|como (?:resultado|consecuencia)|' +
     'en (?:este|ese|estos|esos) casos?',
