@@ -1,9 +1,12 @@
+import { onceFor } from '../../../../lib/process/once-for.js'
 import { takingTurns } from '../../../../lib/process/turns.js'
 import { fold, wordsOf } from '../../../text/language.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Concept } from './definitions.js'
 import type { CourseNames } from './answers/course-names.js'
-import { normal, overlaps, sharesWord, withoutArticle, WRONG_OPTIONS, type Draft } from './draft.js'
+import {
+  areOverlapping, comparedOf, normal, sharesWord, withoutArticle, WRONG_OPTIONS, type Compared, type Draft
+} from './draft.js'
 import { definedStem, describedStem } from './named.js'
 import { classOf, genusOf, kindOfNoun, type Kind } from './prose/kinds.js'
 import { filled, inAny, inEach, isNounFirst, testWordsOf } from './prose/prose-language.js'
@@ -199,7 +202,9 @@ function isSibling (a: Known, b: Known): boolean {
 }
 
 function sharedTerms (a: Known, b: Known): number {
-  return [...a.bodyTerms].filter(term => b.bodyTerms.has(term)).length
+  let shared = 0
+  for (const term of a.bodyTerms) if (b.bodyTerms.has(term)) shared++
+  return shared
 }
 
 /** Whether two terms have more in common than the course and the noun of their definitions. */
@@ -256,7 +261,7 @@ function alikeOf (concept: Known, course: Terms): Known[] {
     const isNear = () => Math.abs(concept.at - other.at) <= NEAR && isTied(concept, other)
     if (!isClose && !isOfChapter && !isNear()) return []
     if (concept.isAcronym !== other.isAcronym && !isClose) return []
-    if (overlaps(concept.term, other.term) || isSimilar(concept, other)) return []
+    if (areOverlapping(termIn(concept), termIn(other)) || isSimilar(concept, other)) return []
     if (!isClose && isListed(other, course)) return []
     const likeness = 4 * Number(concept.genus === other.genus) + 3 * Number(concept.kind === other.kind) +
       3 * Number(isClose) + 6 * Number(isOfKind) +
@@ -285,15 +290,25 @@ function headOf ({ term, language }: Concept): string {
   return (isNounFirst(language) ? words[0] : words.at(-1)) ?? ''
 }
 
+// Each is compared with many others.
+const termIn = onceFor(({ term }: Known) => comparedOf(term))
+const meaningOf = onceFor(({ body }: Known) => withoutArticle(body))
+const meaningIn = onceFor((concept: Known) => comparedOf(meaningOf(concept)))
+
 /** What the wrong options come from: its family, or in a tiny course those that are most like the right one. */
 function chosen (
-  concept: Known, course: Terms, alike: Known[], valueOf: (one: Known) => string
+  concept: Known, course: Terms, alike: Known[], valueOf: (one: Known) => string, comparedIn: (one: Known) => Compared
 ): string[] | undefined {
   const others: Known[] = []
+  let ofNoun = 0
   for (const other of alike) {
+    // A family takes no more: see `familyOf`.
+    if (ofNoun === POOL) break
     const isTaken = others.some(one =>
-      one.related.has(other) || overlaps(valueOf(one), valueOf(other)) || isSimilar(one, other))
-    if (!isTaken) others.push(other)
+      one.related.has(other) || areOverlapping(comparedIn(one), comparedIn(other)) || isSimilar(one, other))
+    if (isTaken) continue
+    others.push(other)
+    if (other.head === concept.head) ofNoun++
   }
   const pool = familyOf(concept, others, course) ?? (course.isTiny ? ofOneListIn(concept, others) : [])
   if (pool.length < WRONG_OPTIONS) return undefined
@@ -406,7 +421,7 @@ function termQuestion (concept: Known, course: Terms, alike: Known[]): Draft[] {
   if (shared.length > 0 && ofHead.length < WRONG_OPTIONS - 1) return []
   const others = fits.filter(other => !ofHead.includes(other))
   const from = shared.length === 0 ? fits : [...ofHead, ...others].slice(0, WRONG_OPTIONS)
-  const siblings = chosen(concept, course, from, other => other.term)
+  const siblings = chosen(concept, course, from, other => other.term, termIn)
   if (siblings === undefined) return []
   const stem = (shape === 'noun' || trust === 3 ? definedStem : describedStem)(body, language)
   const group = `concept ${language}`
@@ -418,13 +433,13 @@ function meaningQuestion (concept: Known, course: Terms, alike: Known[]): Draft[
   const { term, body, passage, language, shape, trust } = concept
   if (shape === 'clause' || shape === 'verb' || passage.kind === 'row' || sharesWord(body, term) ||
     echoes(body, term)) return []
-  const text = withoutArticle(body)
+  const text = meaningOf(concept)
   const fits = alike.filter(other => {
     if (other.shape !== shape || other.genus !== concept.genus || sharesWord(other.body, term)) return false
-    const length = withoutArticle(other.body).length
+    const { length } = meaningOf(other)
     return length * 1.5 + 8 >= text.length && length <= text.length * 1.9 + 10
   })
-  const siblings = chosen(concept, course, fits, other => withoutArticle(other.body))
+  const siblings = chosen(concept, course, fits, meaningOf, meaningIn)
   if (siblings === undefined) return []
   const asks = testWordsOf(language)?.concepts?.asksMeaning
   if (asks === undefined) return []

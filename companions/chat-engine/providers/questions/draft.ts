@@ -113,16 +113,33 @@ export function hasHalfOf (text: string, names: string[], more: number): boolean
       (whole.endsWith(word) || (word.length > MIN_HALF && whole.startsWith(word)))))
 }
 
+/** A value with what it is compared by. */
+export interface Compared { terms: Set<string>, normal: string, joined: string }
+
+export function comparedOf (value: string): Compared {
+  const plain = normal(value)
+  return { terms: new Set(termsOf(value)), normal: plain, joined: plain.replaceAll(' ', '') }
+}
+
 /** Whether one of two values has all the terms of the other: then one is a kind of the other, or the same. */
 export function overlaps (a: string, b: string): boolean {
-  const [first, second] = [termsOf(a), termsOf(b)]
-  if (first.length === 0 || second.length === 0) return normal(a) === normal(b)
-  const [short = '', long = ''] = [normal(a), normal(b)].sort((one, other) => one.length - other.length)
+  return areOverlapping(comparedOf(a), comparedOf(b))
+}
+
+/** The same for values that are compared with many others. */
+export function areOverlapping (a: Compared, b: Compared): boolean {
+  if (a.terms.size === 0 || b.terms.size === 0) return a.normal === b.normal
   // "helps to break down fats" and "helps to breakdown fats"
-  if (short.replaceAll(' ', '') === long.replaceAll(' ', '')) return true
+  if (a.joined === b.joined) return true
+  const [short, long] = b.normal.length < a.normal.length ? [b.normal, a.normal] : [a.normal, b.normal]
   // "pharynx" and "oropharynx"
   const isPart = short.length > 4 && !short.includes(' ') && long.includes(short)
-  return isPart || first.every(term => second.includes(term)) || second.every(term => first.includes(term))
+  return isPart || hasAll(a.terms, b.terms) || hasAll(b.terms, a.terms)
+}
+
+function hasAll (all: Set<string>, some: Set<string>): boolean {
+  for (const term of some) if (!all.has(term)) return false
+  return true
 }
 
 /** The text with a capital as its first letter. */
