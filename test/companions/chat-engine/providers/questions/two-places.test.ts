@@ -192,8 +192,8 @@ t.test('in Spanish, too', async t => {
 })
 
 t.test('a word is no abbreviation that is written like it', async t => {
-  const course = (word: string) => '## Unión\n\nEl Comité Económico y Social Europeo (CESE) reúne a los empresarios de ' +
-    'Europa.\n\nEl CESE opina sobre las leyes del mercado interior.\n\n## Puestos\n\n' +
+  const course = (word: string) => '## Unión\n\nEl Comité Económico y Social Europeo (CESE) reúne a los empresarios ' +
+    'de Europa.\n\nEl CESE opina sobre las leyes del mercado interior.\n\n## Puestos\n\n' +
     `El ${word} es discrecional, con garantía de asignación de otro puesto en cada administración del país.`
   t.match(textsOf(await hard(course('CESE'), 'es')).join('\n'), 'El X es discrecional')
   t.notMatch(textsOf(await hard(course('cese'), 'es')).join('\n'), 'El X es discrecional')
