@@ -106,7 +106,7 @@ export async function questionsOffline (order: TestOrder): Promise<TestQuestion[
 
 type OfflineTest = Required<Pick<MadeQuestions, 'questions' | 'beside' | 'kept' | 'isShort'>>
 
-/** The same, with those that fill a test up that would be too short, those that were kept out of it, and its length. */
+/** The same, with those that are near the topic only, those that were left out, and whether the test was shortened. */
 export async function testOffline (order: TestOrder): Promise<OfflineTest> {
   const { topic, difficulty, material, seed, exclude = [], asked = [] } = order
   const before = beforeOf(order)

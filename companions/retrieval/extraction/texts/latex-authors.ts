@@ -78,7 +78,8 @@ export function withGlossary (source: string): string {
   })
 }
 
-function capitalised (word: string): string {
+/** A word with a capital letter at its beginning. */
+export function capitalised (word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 

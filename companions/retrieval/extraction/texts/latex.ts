@@ -6,7 +6,7 @@ import { languageOf } from '../../../text/language.js'
 import { ofEach, patternOf } from '../../../text/languages/registry.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
-import { withGlossary, withUsualCommands } from './latex-authors.js'
+import { capitalised, withGlossary, withUsualCommands } from './latex-authors.js'
 import { LatexGaps } from './latex-commands.js'
 import {
   bodyOf, expanded, GROUP, IN_BRACES, INPUT, withCode, withEnvironments, withoutConditions, withPackages
@@ -207,8 +207,7 @@ const THEOREM = ofEach(({ material }) => patternOf(material?.statements).split('
 /** The word that stands above a theorem, in the language of a source. */
 function theoremIn (source: string): string {
   const text = source.slice(source.indexOf('\\begin{document}') + 1).replace(/\$[^$]{1,300}\$|\\[a-zA-Z]+/g, ' ')
-  const word = THEOREM(languageOf(text)) ?? ''
-  return word.charAt(0).toUpperCase() + word.slice(1)
+  return capitalised(THEOREM(languageOf(text)) ?? '')
 }
 
 /** The title among the arguments of a box, such as `{Basis}`; what is no label behind it belongs to its text. */

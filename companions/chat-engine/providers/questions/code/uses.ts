@@ -8,9 +8,8 @@ import { lowered } from '../prose/standing.js'
 import type { Found } from './shell.js'
 
 /*
- * What the sentences of notes say that a function is for, in the words of who shows it: "If you want to …, you can use
- * the `ls()` function", "Data frames can be created with …", "using `lag()`, which …", and "This function …" behind
- * the sentence that names it.
+ * What the sentences of notes say that a function is for: "If you want to …, you can use the `ls()` function", "Data
+ * frames can be created with …", "using `lag()`, which …", and "This function …" behind the sentence that names it.
  */
 
 // What stands for the function in a sentence.

@@ -18,7 +18,7 @@ t.test('the title of a box is asked for where the box says what it is, in anothe
 })
 
 t.test('a box that does not say what its title is, or goes on behind, makes no question', async t => {
-  t.strictSame(await asked('**Remark:** Let $M$ be a set. Then $M$ has a remark that nobody reads in $M$.'), [])
+  t.strictSame(await asked('**Remark:** Let $M$ be a set. Then each remark on $M$ is about $M$ itself.'), [])
   t.strictSame(await asked('**Metric space:** Let $M$ be a set. A metric space is a pair $(M, d)$ such that:'), [])
 })
 
