@@ -243,6 +243,8 @@ const NOUN_FIRST = new RegExp(`^(${NOUN}) ([^:?]{2,40})[?.! ]*$`)
 const GROUPS = Array.from(LANGUAGES.values(), ({ contents }) => (contents?.topics.kinds.alike ?? []).map(wordsIn))
 const ALIKE = new Map(GROUPS.flat()
   .flatMap(nouns => nouns.map(noun => [stemOf(noun), stemOf(nouns[0] ?? '')] as const)))
+// For each language, what the items of a numbered list are called: "the steps of" what its heading names.
+const IN_ORDER = Array.from(LANGUAGES.values(), ({ contents }) => wordsIn(contents?.topics.kinds.inOrder)).flat()
 // For each language, the name of what is divided: "the types of" it.
 const PARTS = Array.from(LANGUAGES.values(), ({ contents }) => wordsIn(contents?.topics.kinds.dividedInto)).flat()
 
@@ -401,6 +403,8 @@ export interface Headed {
   answers: Definition[]
   /** Of the first text, where it begins a list. */
   lists: Definition[]
+  /** Of the first text, where it begins a numbered list. */
+  steps: Definition[]
   /** Whether the heading says that what the term means stands below it. */
   isDefinition: boolean
   /** What the items below them are kinds of; folded. */
@@ -412,6 +416,8 @@ const OPENS = new RegExp(`^(?:${any(({ opens }) => opens)})\\b`, 'u')
 // In characters. A shorter text says little.
 const LEAST = 25
 
+const asList = (key: string): Definition => ({ key, kind: 'list' })
+
 /** @param isOfGuide whether the outermost heading names the course, and no topic */
 export function headedBy (headings: string[], isOfGuide: boolean): Headed {
   const bare = headings.map(bareHeading)
@@ -422,7 +428,7 @@ export function headedBy (headings: string[], isOfGuide: boolean): Headed {
   const kind = withoutParentheses(bare.findLast(heading => !KIND_ALONE.test(heading)) ?? '')
   const [, noun = ''] = KIND_ALONE.exec(last) ?? []
   if (isOfGuide && bare.length < 2) {
-    return { definitions: [], opened: [], answers: [], lists: [], isDefinition, kind: '' }
+    return { definitions: [], opened: [], answers: [], lists: [], steps: [], isDefinition, kind: '' }
   }
   const opened = namesIn(term).flatMap(name => keyOf(name) ?? []).map(key => ({ key, kind: 'statement' as const }))
   const answers = [...questionKey(last), ...statementKeys(last)].map(key => ({ key, kind: 'statement' as const }))
@@ -434,7 +440,8 @@ export function headedBy (headings: string[], isOfGuide: boolean): Headed {
     answers,
     isDefinition,
     kind,
-    lists: lists.map(key => ({ key, kind: 'list' }))
+    lists: lists.map(asList),
+    steps: IN_ORDER.flatMap(noun => listOf(noun, keyOf(kind))).map(asList)
   }
 }
 
@@ -461,11 +468,13 @@ function listOfAbove (heading: string, above: string | undefined): string[] {
 /**
  * What a text says of the term that its heading names.
  * @param place of the text below its heading, from 0
+ * @param isNumbered whether it is an item of a numbered list
  */
 export function openedBy (
-  folded: string, place: number, { opened, answers, lists, isDefinition }: Headed
+  folded: string, place: number, isNumbered: boolean, { opened, answers, lists, steps, isDefinition }: Headed
 ): Definition[] {
   if (place === 0 && lists.length > 0) return lists
+  if (place === 0 && isNumbered) return steps
   if (place === 0 && answers.length > 0) return answers
   if (place > 0 || folded.length < LEAST || /[:?]$/.test(folded)) return []
   return isDefinition || OPENS.test(folded) ? opened : []

@@ -154,7 +154,7 @@ export function unitsOf (passages: Passage[]): Unit[] {
           ...(isBeginning ? member?.definitions ?? [] : []),
           ...(term === undefined ? [] : labelled(term, headed)),
           ...(place < BELOW_HEADING ? headed.definitions : []),
-          ...openedBy(folded, place, headed)
+          ...openedBy(folded, place, passage.number !== undefined, headed)
         ],
         shape: [
           ...shapeOf(text, passage.kind),

@@ -50,6 +50,8 @@ export interface Contents {
       has: Pattern
       divided: Pattern
       dividedInto: WordList
+      /** What the items of a numbered list are called: the "steps" of what its heading names. */
+      inOrder: WordList
       its: Pattern
     }
   }
@@ -64,6 +66,8 @@ export interface Contents {
   code: Pattern
   formula: Pattern
   formulaNoun: Pattern
+  /** What a formula that is told in words has: "assets minus debts". */
+  formulaTold: Pattern
   /**
    * Questions for how a thing works, which is their one group; what a text says above that, "works as follows"; and
    * what any such thing may be called, "protocol".

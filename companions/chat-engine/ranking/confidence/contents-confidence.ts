@@ -199,12 +199,14 @@ function lacksDuration (ranking: Ranking, quoted: Window[]): boolean {
 
 /** Whether it asks for a formula, and the best of what is quoted has none. "Write an equation for …" has none. */
 function lacksFormula (ranking: Ranking, quoted: Window[]): boolean {
-  return asksForFormula(ranking.question.folded) && !unitsOf(ranking, quoted.slice(0, 1)).some(({ unit }) =>
-    FORMULA_SIGN.test(unit.text))
+  return asksForFormula(ranking.question.folded) && !unitsOf(ranking, quoted.slice(0, 1)).some(({ unit, position }) =>
+    FORMULA_SIGN.test(unit.text) || (FORMULA_TOLD.test(fold(unit.text)) && isOfQuestion(ranking, unit, position)))
 }
 
 // Of a formula of any notation. "$x$" alone is none.
 const FORMULA_SIGN = /[=≈≤≥→⟶]|\\(?:frac|sum|int|propto|leq?|geq?|approx)\b/
+
+const FORMULA_TOLD = new RegExp(`\\b(?:${anyOf(({ contents }) => contents?.formulaTold)})\\b`)
 
 const PROPERTY = new RegExp(
   `^(?:${anyOf(({ contents }) => contents?.property.asks)}) ([^,]{3,40}?) (?:${

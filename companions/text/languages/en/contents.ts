@@ -58,15 +58,16 @@ export const contents: Contents = {
         'reasons causes', 'methods techniques'
       ],
       asked: [
+        '(?:what|which) {{noun}} (?:do(?:es)?) (.+?) (?:perform|provide|offer|go through)',
         '(?:what|which) {{noun}} (?:do(?:es)?|has|have) (.+?)(?: have)?', '(?:what|which) {{noun}} are there in (.+)',
         '(?:what|which) {{noun}} of (.+?) (?:are there|exist|do (?:we|you) (?:have|know))',
-        '(?:in )?(?:what|which) {{noun}} can (.+?)(?: (?:be|have|be in))?',
-        '(?:what|which) {{noun}} (?:do(?:es)?) (.+?) (?:perform|provide|offer|go through)'
+        '(?:in )?(?:what|which) {{noun}} can (.+?)(?: (?:be|have|be in))?'
       ],
       are: 'are|is|(?:can|may) be|include|includes|comprise',
       has: 'has|have|consists? of|(?:is|are) (?:made up|composed) of|comprises?|contains?',
       divided: '(?:is|are|can be) (?:divided|classified|split|grouped)',
       dividedInto: 'types steps parts',
+      inOrder: 'steps',
       its: 'its|their'
     }
   },
@@ -89,6 +90,7 @@ export const contents: Contents = {
   code: 'commands?|code|syntax|program|implement\\w*|define a|declare|write|print|create',
   formula: 'formulas?|equations?|calculated?|computed?|estimated?',
   formulaNoun: 'formulas?|equations?',
+  formulaTold: 'minus|plus|divided by|multiplied by|(?:product|ratio|quotient|sum) of|difference between',
   works: {
     asks: ['(?:explain |describe |tell me )?how (?:do(?:es)?|did) {{article}}(.+?) (?:work|operate|function)s?',
       '(?:explain |describe |tell me )?how {{article}}(.+?) (?:works?|operates?|functions?)'],

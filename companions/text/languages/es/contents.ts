@@ -70,6 +70,7 @@ export const contents: Contents = {
         '(?:esta|estan) formad[oa]s? por',
       divided: '(?:se|pueden) (?:dividen?|clasifican?|dividir(?:se)?|clasificar(?:se)?|agrupan?)',
       dividedInto: 'tipos pasos partes',
+      inOrder: 'pasos',
       its: 'sus?'
     }
   },
@@ -89,6 +90,8 @@ export const contents: Contents = {
   code: 'comandos?|codigo|sintaxis|programa|implementa\\w*|declara\\w*|se crea|crear|imprim\\w+|escrib\\w+',
   formula: 'formulas?|ecuacion(?:es)?|calcula\\w*|expresion',
   formulaNoun: 'formulas?|ecuacion(?:es)?',
+  formulaTold: '(?:es|son) [^.,;]{2,80} (?:menos|mas)|dividid[oa]s? (?:por|entre)|multiplicad[oa]s? por|' +
+    '(?:producto|cociente|suma) (?:de|entre)|diferencia entre',
   works: {
     asks: ['(?:explica(?:me)? )?como (?:funcionan?|operan?|trabajan?) {{article}}(.+?)'],
     says: '(?:funciona|opera|trabaja|procede)n? (?:de la siguiente (?:manera|forma)|de est[ae] (?:manera|forma|modo)|' +

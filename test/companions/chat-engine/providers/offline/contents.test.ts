@@ -155,6 +155,27 @@ t.test('a list within a sentence, or of what the sentence before names, is a lis
   }
 })
 
+t.test('a numbered list below the name of a thing is the list of its steps', async t => {
+  const sun = lines('# Astronomy', '## Stars', 'The Sun is a star.', '### Life of the Sun',
+    '1. Collapse of a cloud\n2. Protostar\n3. White dwarf', '### Colours of the Sun', '- Yellow\n- White')
+  for (const query of ['stages of the life of the Sun', 'What are the phases of the life of the Sun?']) {
+    t.match(replyTo(sun, query), { degree: 'quoted', marked: /^Collapse[^]*Protostar[^]*White/ }, query)
+  }
+  t.not(replyTo(sun, 'stages of the colours of the Sun').degree, 'quoted', 'a list without numbers has no order')
+  const cuentas = lines('# Contabilidad', '## El ciclo contable', '1. Apertura\n2. Registro\n3. Cierre')
+  for (const query of ['pasos del ciclo contable', '¿Qué etapas tiene el ciclo contable?']) {
+    t.match(replyTo(cuentas, query), { degree: 'quoted', marked: /^Apertura[^]*Cierre/ }, query)
+  }
+})
+
+t.test('a formula may be told in words', async t => {
+  const notes = lines('# Contabilidad', '## Balance', 'El fondo de maniobra es el activo corriente menos el pasivo.',
+    'La solvencia dice si una empresa paga sus deudas.', 'Net income is revenue minus all costs of a period.')
+  for (const query of ['fórmula del fondo de maniobra', '¿Cuál es la fórmula del fondo de maniobra?',
+    'What is the formula of net income?']) t.equal(replyTo(notes, query).degree, 'quoted', query)
+  t.not(replyTo(notes, '¿Cuál es la fórmula de la solvencia?').degree, 'quoted', 'nothing tells it')
+})
+
 t.test('what a reader will be able to do does not say what it is', async t => {
   const notes = lines('# Economies', '## Systems', 'By the end of this section, you will be able to:',
     '- Contrast the types of economic systems.\n- Explain what a price floor is, and a price ceiling.',
