@@ -4,7 +4,7 @@ import { hasIndex, withoutIndex } from './index-marks.js'
 import { CODE } from './looks.js'
 import { splitAtMath } from './math.js'
 import { withoutBoxes } from './myst.js'
-import { kindOfStatement, statementLead } from './statements.js'
+import { kindOfStatement, statementLead, withoutEnvironments } from './statements.js'
 
 /**
  * Markdown without what is of one program: the shortcodes of Hugo and Jekyll, which stand around text, and the marks of
@@ -14,11 +14,10 @@ export function withoutDialect (source: string): string {
   const text = withoutChunkOptions(source)
   const isDialect = new RegExp('\\{[{%]|^:{3}|^(?:!!!|\\?\\?\\?)|^>\\s*\\[!|^={3}[!+]? |<TabItem\\b|' +
     '^(?:>\\s*)?\\*\\*[Dd]ef|^[ \\t]*(?:`{3,}|~{3,}) {0,3}\\{[a-z]|\\{[a-z][a-z:]{1,8}\\}`|`r [^`\\n]{0,200}[$(]|' +
-    '\\({3}[^()\\n]{2,100}\\){3}|\\$\\$[ \\t]*\\{#|\\(\\\\#eq:', 'm').test(text)
+    '\\({3}[^()\\n]{2,100}\\){3}|\\$\\$[ \\t]*\\{#|\\(\\\\#eq:|\\\\begin\\{', 'm').test(text)
   if (!isDialect) return text
   const isIndexed = hasIndex(text)
-  const parts = withoutBoxes(text, leadOf)
-    .split(CODE)
+  const parts = withoutEnvironments(withoutBoxes(text, leadOf).split(CODE))
     .map((part, n) => isIndexed && n % 2 === 0 ? asciiDocIn(part) : part)
   return parts.map((part, n) => n % 2 === 1
     ? part.replace(IN_R, HOLE)

@@ -1,12 +1,12 @@
 import { addAll } from '../../../../lib/values/lists.js'
 import { sectionsOf } from '../../../text/formats/markdown.js'
 import { betweenDollars } from '../../../text/formats/math.js'
-import { kindOfStatement, statementLead } from '../../../text/formats/statements.js'
-import { languageOf } from '../../../text/language.js'
-import { ofEach, patternOf } from '../../../text/languages/registry.js'
+import {
+  argumentsOf, boxed, boxTitle, declaredIn, kindByName, kindOfStatement, theoremIn
+} from '../../../text/formats/statements.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
-import { capitalised, withGlossary, withUsualCommands } from './latex-authors.js'
+import { withGlossary, withUsualCommands } from './latex-authors.js'
 import { LatexGaps } from './latex-commands.js'
 import {
   bodyOf, expanded, GROUP, IN_BRACES, INPUT, withCode, withEnvironments, withoutConditions, withPackages
@@ -165,63 +165,31 @@ const TARGET = new RegExp(
 // What Beamer shows when, and boxes with a title.
 // eslint-disable-next-line ours/no-language-words -- the names of commands
 const OVERLAY = /(\\(?:alert|only|onslide|uncover|visible|item|pause|textbf|emph|includegraphics))\s*<[^>\n]{0,30}>/g
-// eslint-disable-next-line ours/no-language-words -- the names of environments
-const NAMES = 'theorem|lemma|definition|proposition|corollary|example|exercise|remark|proof|problem|question|' +
-  'solution|block|alertblock|exampleblock|tcolorbox'
-const BOXED = (names: string) => new RegExp(`\\\\begin\\{(${names})\\*?\\}(?:<[^>]*>)?` +
-  '(?:\\[([^\\]]{0,300})\\])?((?:\\{[^{}]{0,300}\\}){0,3})', 'g')
-// A label, the title, and an entry of the index: `\begin{definition}{NSM}{Null Space of a Matrix}{null space}`. Or the
-// title and a label: `\begin{definition}{Null Space}{def:null-space}`.
 // An environment for a paragraph goes on in the line of the title of its box.
 const PARAGRAPH_OF_BOX = /(\*\*[^*\n]{1,300}:?\*\* )\s*\\begin\{par(?:a|agraph)?\}[ \t]*/g
-const SHORT_NAME = /^[A-Z][A-Z\d]{0,9}$/
-const LABEL_AT_END = /^[\w:.-]*$/
-// What an author names once: \\newtheorem{thm}{Theorem}.
-const STATEMENT = /\\newtheorem\*?\s*\{([a-zA-Z]+)\}(?:\[[a-zA-Z]+\])?\s*\{([^{}\\]{1,60})\}/g
 
 // `\begin{ndef}[Open ball]`: of an environment that another file declares, its own name tells what it is.
 const TITLED = /\\begin\{([a-zA-Z]{2,20})\*?\}[ \t]{0,3}\[\p{Lu}[^\]=]{2,100}\]/gu
-// eslint-disable-next-line ours/no-language-words -- the names of environments
-const KINDS = { definition: /^n?(?:def|dfn)/, theorem: /^n?(?:th$|thm|theo|teo)/, other: /^n?(?:prop|lem|cor|ej|ex)/ }
-const OTHER = 'other'
 
 /**
  * The environments of statements that a source declares, with the words that are printed above each, and those that
  * it uses with a title as if it did.
  */
 function statementsIn (source: string): Map<string, string> {
-  const declared = new Map([...source.matchAll(STATEMENT)].map(([, name = '', printed = '']) => [name, printed]))
+  const declared = declaredIn(source)
   // The whole source tells its language: it is asked once.
   let theorem: string | undefined
   for (const [, name = ''] of source.matchAll(TITLED)) {
-    const kind = Object.entries(KINDS).find(([, names]) => names.test(name))?.[0]
+    const kind = kindByName(name)
     if (kind === undefined || declared.has(name) || kindOfStatement(name) !== undefined) continue
-    declared.set(name, kind === 'theorem' ? theorem ??= theoremIn(source) : kind)
+    declared.set(name, kind === 'theorem' ? theorem ??= theoremOf(source) : kind)
   }
   return declared
 }
 
-// The first of the words for what a material states.
-const THEOREM = ofEach(({ material }) => patternOf(material?.statements).split('|')[0] ?? '')
-
 /** The word that stands above a theorem, in the language of a source. */
-function theoremIn (source: string): string {
-  const text = source.slice(source.indexOf('\\begin{document}') + 1).replace(/\$[^$]{1,300}\$|\\[a-zA-Z]+/g, ' ')
-  return capitalised(THEOREM(languageOf(text)) ?? '')
-}
-
-/** The title among the arguments of a box, such as `{Basis}`; what is no label behind it belongs to its text. */
-function argumentsOf (braced: string): { title: string, rest: string } {
-  const [first = '', second = '', third] = braced === '' ? [] : braced.slice(1, -1).split('}{')
-  if (third !== undefined || (SHORT_NAME.test(first) && second !== '')) return { title: second, rest: '' }
-  return { title: first, rest: LABEL_AT_END.test(second) ? '' : `{${second}}` }
-}
-
-/** The title of a box: of a definition, it leads in what it says; that of a statement is the heading of its line. */
-function boxTitle (title: string, name: string, printed: string | undefined): string {
-  if (/^def/i.test(printed ?? name)) return `**${title}:** `
-  const kind = printed ?? kindOfStatement(name)
-  return kind === undefined || kind === OTHER ? `**${title}** ` : statementLead(kind, title)
+function theoremOf (source: string): string {
+  return theoremIn(source.slice(source.indexOf('\\begin{document}') + 1).replace(/\$[^$]{1,300}\$|\\[a-zA-Z]+/g, ' '))
 }
 
 function textOf (source: string, statements = new Map<string, string>()): string {
@@ -231,7 +199,7 @@ function textOf (source: string, statements = new Map<string, string>()): string
     .replace(/\\(?:maketitle|tableofcontents|newpage|clearpage|noindent|centering)\b/g, ''))
     .replace(HEADING, (_, name: string, title: string) => above(Number(LEVELS[name] ?? 2), title))
     .replace(/\\begin\{frame\}(?:<[^>]*>)?(?:\[[^\]]{0,500}\])?\{([^{}]*)\}/g, (_, title: string) => above(2, title))
-    .replace(BOXED([NAMES, ...statements.keys()].join('|')), (_, name: string, optional = '', braced = '') => {
+    .replace(boxed(statements.keys()), (_, name: string, optional = '', braced = '') => {
       const { title, rest } = argumentsOf(braced)
       const all = optional + title
       return `\n\n${all === '' ? '' : boxTitle(inline(all), name, statements.get(name))}${rest}`
