@@ -221,8 +221,9 @@ const ENGLISH: Texts = {
       'that your teacher has given me, and show where it stands, so that you can check it. I can be wrong: what the ' +
       'material and your teacher say counts.',
     memory: 'I have the material of the course, this conversation, and how your tests with me went. I see no grades ' +
-      'and no account of yours. The conversation is stored, so that you can read it again. Your institution says ' +
-      'what else is stored and who may read it.',
+      'and no account of yours. The conversation is stored, so that you can read it again. If you delete it, its ' +
+      'messages are erased; the results of your tests stay. Questions that I could not answer for certain may reach ' +
+      'your teachers. Your institution says what else is stored and who may read it.',
     languages: 'I understand English and Spanish, and quote the material in the language that it is written in. ' +
       'Ask me in the language that you like.',
     jokes: 'I am better at the course than at jokes. Ask me something about it, or try “give me a test of 3 ' +
@@ -232,7 +233,14 @@ const ENGLISH: Texts = {
     praise: 'Thank you. The merit is that of the material. What else would you like to know about the course?',
     apologies: 'No problem. Ask me anything about the course.',
     lost: 'That happens to everybody. Let us begin with one thing: which topic or which word is not ' +
-      'clear? Ask “what is …?” or “explain …”.'
+      'clear? Ask “what is …?” or “explain …”.',
+    cheating: 'Your homework and your exam are yours to do: I do neither, and I have no answers to an exam. I can ' +
+      'help you to understand it. Ask “what is …?”, or practise: “give me a test of 3 questions”.',
+    unprepared: 'Then let us use the time. Try “give me a test of 5 questions”: what goes wrong there is what to ' +
+      'read first. Or begin with one topic: ask “what is …?” or “explain …”.',
+    again: 'I quote the material as it is written, so I cannot say it in other words. Ask for one thing in it: ' +
+      '“what is …?”, or “explain …”. The place below each quotation says where to read more.',
+    elsewhere: 'I know the material of this course and nothing else. What would you like to know about it?'
   },
   overview: (subject, headings) => headings.length > 0
     ? `${listed(headings, `The material of ${subject} covers: `)} What would you like to know?`
@@ -391,8 +399,9 @@ const SPANISH: Texts = {
       'material que me ha dado tu profesor y digo dónde está, para que puedas comprobarla. Puedo equivocarme: vale ' +
       'lo que digan el material y tu profesor.',
     memory: 'Tengo el material de la asignatura, esta conversación y cómo te fueron los tests conmigo. No veo tus ' +
-      'notas ni tu cuenta. La conversación se guarda, para que puedas volver a leerla. Tu centro te dice qué más ' +
-      'se guarda y quién puede leerlo.',
+      'notas ni tu cuenta. La conversación se guarda, para que puedas volver a leerla. Si la borras, se borran sus ' +
+      'mensajes; quedan los resultados de tus tests. Las preguntas que no he podido responder con seguridad pueden ' +
+      'llegar a tus profesores. Tu centro te dice qué más se guarda y quién puede leerlo.',
     languages: 'Entiendo inglés y español, y cito el material en el idioma en que está escrito. Pregúntame en el ' +
       'idioma que quieras.',
     jokes: 'Se me da mejor la asignatura que los chistes. Pregúntame algo sobre ella, o prueba con «ponme un test ' +
@@ -402,7 +411,14 @@ const SPANISH: Texts = {
     praise: 'Gracias. El mérito es del material. ¿Qué más quieres saber de la asignatura?',
     apologies: 'No pasa nada. Pregúntame lo que quieras sobre la asignatura.',
     lost: 'Le pasa a todo el mundo. Empecemos por una cosa: ¿qué tema o qué palabra no queda clara? ' +
-      'Pregunta «¿qué es…?» o «explica…».'
+      'Pregunta «¿qué es…?» o «explica…».',
+    cheating: 'Los deberes y el examen te tocan a ti: no los hago, y no tengo las respuestas de ningún examen. Sí ' +
+      'puedo ayudarte a entenderlo. Pregunta «¿qué es…?», o practica: «ponme un test de 3 preguntas».',
+    unprepared: 'Pues aprovechemos el tiempo. Prueba con «ponme un test de 5 preguntas»: lo que falles es lo ' +
+      'primero que conviene leer. O empieza por un tema: pregunta «¿qué es…?» o «explica…».',
+    again: 'Cito el material como está escrito, así que no puedo decirlo con otras palabras. Pregunta por una ' +
+      'cosa: «¿qué es…?» o «explica…». El lugar debajo de cada cita dice dónde leer más.',
+    elsewhere: 'Conozco el material de esta asignatura y nada más. ¿Qué quieres saber de ella?'
   },
   overview: (subject, headings) => headings.length > 0
     ? `${listed(headings, `El material de ${subject} trata: `)} ¿Qué quieres saber?`

@@ -58,14 +58,16 @@ export async function replyFromMaterial (
   // "I give up" where nothing was asked, and there are no hints, is no wish for one.
   const givesUp = !isHinted && (cancelsTest(message) || knowsNot(message) || smallTalkIn(message) === 'lost')
   if (question === undefined) return { text: givesUp ? smallTalk.lost : askFirst(isHinted) }
-  if (wish === undefined && waitingRun === null && cancelsTest(message) && !isSad) return { text: noTestToCancel }
+  if (wish === undefined && waitingRun === null && cancelsTest(message) && !isSad) {
+    return { text: saysLost(message) ? smallTalk.lost : noTestToCancel }
+  }
   const isForeign = wish === undefined && isInOtherLanguage(message)
   const payer = { subject: thread.subject, role: audience.role ?? NO_ROLE }
 
   const translated = isForeign
     ? await provider.searchFor?.(message, history, { ...payer, purpose: 'search' }, context.signal)
     : undefined
-  const query = translated ?? condense(question, asked)
+  const query = translated ?? condense(saysAgain(question) ? asked.pop() ?? question : question, asked)
   const found = await source.materialFor(audience, query, context)
   // What is said to a hint or to an answer goes to no inbox.
   const material = wish === undefined ? found : { ...found, hasInbox: false }
@@ -125,6 +127,12 @@ function isQuestion (message: string, isAfterHint = false): boolean {
   return hintWish(message, isAfterHint) === undefined && !isSmallTalk(message) && !isDistress(message) &&
     !cancelsTest(message)
 }
+
+// "I don't understand anything, I give up": where no test waits, the first clause is meant.
+const saysLost = (message: string) => message.split(/[.,;:!…]+/).some(clause => smallTalkIn(clause) === 'lost')
+
+// "Shorter, please": what was asked before is looked up again.
+const saysAgain = (message: string) => smallTalkIn(message) === 'again'
 
 const asksForTest = (message: string): boolean => testRequested(message) !== undefined
 

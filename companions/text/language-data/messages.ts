@@ -34,6 +34,14 @@ export interface SmallTalk {
   apologies?: Pattern
   /** Whole messages that say "I do not understand" and name no topic. */
   lost: Pattern
+  /** Whole messages that wish for what a student has to do alone: "do my homework", "help me cheat". */
+  cheating?: Pattern
+  /** Whole messages of a student who has an exam soon and has not studied. */
+  unprepared?: Pattern
+  /** Whole messages that wish for the last reply again, or in other words. */
+  again?: Pattern
+  /** Whole messages for what no course says: the weather, the time. */
+  elsewhere?: Pattern
   /** All words that a message of small talk is made of. */
   words: WordList
 }

@@ -38,11 +38,13 @@ export function hintWish (message: string, isAfterHint = false): 'hint' | 'answe
   return isAfterHint && variants.length > 0 ? saidToHint(message) : undefined
 }
 
+const ABOUT_HINT = new Set(['lost', 'complaints', 'again'])
+
 function saidToHint (message: string): 'hint' | 'answer' | undefined {
   const text = bare(message)
   if (ALONE.test(text)) return 'hint'
   const talk = smallTalkIn(message)
-  const isAboutHint = talk === undefined || talk === 'lost' || talk === 'complaints'
+  const isAboutHint = talk === undefined || ABOUT_HINT.has(talk)
   const isTalk = !isAboutHint || isGreeting(message) || isThanks(message)
   if (isTalk || OWN_QUESTION.test(text) || !text.split(' ').every(word => WORDS.has(word))) return undefined
   return FOR_ANSWER.test(text.replace(FOR_HINT, '')) ? 'answer' : 'hint'

@@ -11,11 +11,17 @@ const MARVELLOUS = '(?:great|good|amazing|awesome|fantastic|brilliant|funny|cute
   'life saver|star)'
 const HARD = '(?:hard|difficult|confusing|complicated|complex|abstract)'
 
+const PLEASE = '(?:(?:can|could|would) you )?(?:please )?'
+const OTHERWISE = '(?:(?:a (?:bit|little) |much |even )?(?:shorter|simpler|briefer|easier|slower|clearer)|more ' +
+  '(?:simply|briefly|clearly|slowly|shortly|concisely|concise|brief)|(?:simpler|other|simple|your own|fewer|easier) ' +
+  '(?:words|terms|language)|(?:in )?another way|differently|(?:in )?one sentence|(?:in )?plain english|in (?:simpler|' +
+  'other|simple|your own|fewer|easier) (?:words|terms|language)|in an? (?:simpler|easier|shorter|different) way)'
+
 export const smallTalk: SmallTalk = {
   greetings: 'hi|hello|hey|good (?:morning|afternoon|evening)|(?:its |it is )?(?:nice|good|great|lovely|pleased|' +
     'glad) to (?:meet|see|talk to) you|nice meeting you',
   introductions: [
-    'help|who are you|what (?:do you do|are you (?:good )?for)|how can you help(?: me)?|' +
+    'help|what (?:do you do|are you (?:good )?for)|how can you help(?: me)?|' +
       'what (?:else )?(?:can|could) (?:you|u) do(?: for (?:me|us))?|what are you able to do|what do you offer|' +
       '(?:can|could) you help(?: me| us)?(?: please)?|what (?:is|are) your (?:purpose|job|function|skills|abilities)',
     'what (?:kinds? of |sorts? of )?(?:questions|things) (?:can|could|should|may) (?:i|we) ask(?: you)?|' +
@@ -25,7 +31,8 @@ export const smallTalk: SmallTalk = {
   ],
   afterGreeting: ' there',
   beforeThanks: 'ok|okay|great|perfect|sorry',
-  thanks: 'thanks|thank you|thx|many thanks',
+  thanks: 'thanks|thank you|thx|ty|tysm|thanx|thnx|tnx|many thanks|cheers|(?:much|i|really)? ?appreciated? it|' +
+    'much appreciated',
   afterThanks: ' (?:a lot|so much|very much|a million|a ton|a bunch|again|anyway)',
   thanksFor: '(?:a lot|so much|very much|again),? (?:that|this|it|you) (?:really )?(?:helped|' +
     'was (?:very |really )?helpful|helps)(?: me)?(?: a lot| so much)?|' +
@@ -35,7 +42,8 @@ export const smallTalk: SmallTalk = {
     '(?:that|this|it|you) (?:was|were|is|are) (?:all|enough|(?:very |really |so |super )?(?:clear|great|good|perfect|' +
     'useful|kind|nice|amazing|awesome))|(?:bro|man|dude|buddy|mate|bot|pal|friend|my friend|assistant)',
   wellbeing: 'how are you(?: doing)?(?: today)?|how is it going|how do you do|what is up|whats up|hows it going|sup',
-  farewells: '(?:(?:thanks|thank you|thx) (?:a lot |so much |and )?)?(?:good ?)?bye(?: bye)?|see you(?: later|' +
+  farewells: '(?:(?:thanks|thank you|thx) (?:a lot |so much |and )?)?(?:good ?)?bye(?: bye)?(?: for now)?|see ' +
+    'you(?: later|' +
     ' soon| tomorrow)?|good night|cya|take care|have a (?:nice|good) day',
   received: 'ok|okay|okey|fine|alright|all right|got it|i see|understood|cool|nice|great|perfect|awesome|lol|haha|' +
     'wow|sure|yes|yeah|no|nope|k|good|thats (?:it|fine|all|good)|sounds good|makes sense',
@@ -54,7 +62,7 @@ export const smallTalk: SmallTalk = {
     '(?:who|what) (?:has |have )?(?:made|created|built|programmed|trained|developed|designed|coded|wrote|owns|runs) ' +
       '(?:you|this (?:chat|bot|chatbot|assistant))|(?:who|what) is behind (?:you|this (?:chat|bot|chatbot))|' +
       'when were you (?:made|created|born|built)|where do you live|what(?: is|s) your name|what are you|' +
-      'do you have a name|what should i call you|how old are you|where are you(?: from)?',
+      'do you have a name|what should i call you|who are you|how old are you|where are you(?: from)?',
     'how do you work|what do you know|where do your answers come from|how do you (?:know (?:this|that|it|' +
       '(?:all )?the answers?|all (?:this|that|of this)|so much|everything|(?:that )?(?:you are|youre) right)|' +
       '(?:find|get) your answers)|where do you (?:get|find|take) ' +
@@ -65,8 +73,6 @@ export const smallTalk: SmallTalk = {
       'do you (?:ever )?make mistakes|can you (?:be wrong|make mistakes)|can i rely on (?:you|your answers|this)|' +
       '(?:are you|are your answers|is your answer) (?:always )?(?:reliable|accurate|trustworthy|' +
       'correct|right|true)|how (?:reliable|accurate|good) are (?:you|your answers)',
-    '(?:can|could|will|would) you (?:please )?(?:do|write|solve|make|finish) (?:me )?(?:my|our|the) ' +
-      '(?:homework|essay|assignments?|exercises?|project|lab report)(?: for (?:me|us))?',
     '(?:do you|are you able to|can you) (?:feel|think|sleep|dream|have (?:feelings|emotions|friends|a family|' +
       'a brain)|love me|like me|get tired|get bored)|are you (?:busy|tired|happy|sad|awake|sentient|conscious|' +
       'self aware|smart|intelligent|married|single)|what is your favou?rite \\w+',
@@ -92,6 +98,9 @@ export const smallTalk: SmallTalk = {
       `${A_TEACHER}(?: (?:about )?(?:this|${SAID_HERE})(?: here)?)?`,
     `(?:is|are) (?:${SAID_HERE})(?: here)? (?:private|stored|saved|recorded|anonymous|monitored|confidential|` +
       'visible to (?:my |the )?(?:teacher|professor|others))',
+    `(?:how|where) (?:do|can|could) i (?:delete|erase|clear|remove) (?:${SAID_HERE}|my (?:data|account|history|` +
+      'chat history))|(?:please )?(?:delete|erase|forget) (?:my (?:messages?|data|chats?|conversations?|history)|' +
+      '(?:what|everything|all) (?:that )?i (?:said|wrote|told you|asked))',
     'do you know (?:who i am|my name|me|how (?:i am|im) doing(?: in (?:this|the) course)?)|' +
       'what do you (?:know|remember) (?:about|of) me|(?:what|which) (?:data|information) do you (?:store|keep|' +
       'collect|have|save)(?: (?:about|on|of) me)?|are you (?:spying on|watching|tracking|recording) me|' +
@@ -117,7 +126,9 @@ export const smallTalk: SmallTalk = {
       'you (?:did not|didnt|have not|havent|never) (?:answer(?:ed)?|understood|understand) (?:me|my question|' +
       'the question)|(?:that|this|it) (?:is not|isnt|was not|wasnt) (?:what i (?:asked|meant|wanted)(?: for)?|' +
       'helpful|useful|an answer|my question|the answer)|(?:what|such) (?:an? )?(?:garbage|rubbish|crap|nonsense)|' +
-      'you suck|you are (?:broken|not (?:very )?(?:smart|helpful|useful|good))'
+      'you suck|you never (?:answer|know|help)(?: (?:me|anything|my questions?|with anything))?|this is (?:broken|' +
+      'not working)|thats (?:so )?(?:wrong|not right|no answer|not true|incorrect|nonsense)|you (?:got it|are|re) ' +
+      'wrong|you are (?:broken|not (?:very )?(?:smart|helpful|useful|good))'
   ],
   praise: '(?:you are|youre|you re|u r|ur|(?:this|that|it) (?:is|was)|its|thats) (?:so |really |very |pretty |just |' +
     `such |super |the |an? )*${MARVELLOUS}(?: assistant| bot| teacher| tutor| help| explanation| answer)?|` +
@@ -141,6 +152,42 @@ export const smallTalk: SmallTalk = {
     '(?:pointless|hopeless|a waste of (?:my )?time|in vain)|(?:there is|theres) no (?:point|use)' +
     '(?: in (?:trying|studying|this|going on))?|(?:what is|whats) the point(?: (?:of|in) (?:trying|studying))?|' +
     'why (?:do i |should i )?(?:even )?(?:bother|try)|i am never going to get (?:it|this)',
+  cheating: [
+    '(?:(?:can|could|will|would) you |please |just )*(?:do|write|solve|make|finish|complete) (?:me )?(?:my|our|the) ' +
+      '(?:homework|essay|assignments?|exercises?|project|lab report|coursework|term paper)(?: for (?:me|us))?(?: ' +
+      'please)?',
+    '(?:(?:can|could|will|would) you |please |just )*(?:give|tell|send|show) (?:me|us) (?:all )?the ' +
+      '(?:answers|solutions|questions) (?:to|of|for|on|in|from) (?:my|the|our|this|tomorrows) (?:final |midterm )?' +
+      '(?:exams?|midterm|final|homework|assignments?|quiz(?:zes)?|tests?)(?: please)?',
+    '(?:(?:can|could|will|would) you |please )*help (?:me|us) (?:to )?cheat(?: (?:on|in|at|during) (?:my|the|our|' +
+      'this) (?:\\w+ )?(?:exam|test|quiz|midterm|final|homework|assignment))?|how (?:can|do|could) i cheat(?: (?:on|' +
+      'in|at|during) (?:my|the|our|this) (?:exam|test|quiz|midterm|final|homework|assignment))?|' +
+      '(?:can|could) i cheat|do you have (?:the|my) exam (?:questions|answers)|i want to cheat'
+  ],
+  unprepared: [
+    '(?:i have|i ve got|ive got|ive|there is|theres|we have|i got)(?: got)? (?:an |the |my |our |a )?(?:\\w+ ' +
+      ')?(?:exam|test|midterm|final|quiz) (?:is )?(?:tomorrow|today|tonight|soon|this week|next week|in (?:an? |\\w+ ' +
+      ')?(?:hours?|days?|minutes?|week))(?: morning| afternoon)?(?: (?:and|but) (?:i )?(?:still )?(?:(?:know|' +
+      'understand|get|did|have studied|studied|have done) nothing|(?:do not|dont|have not|havent|did not|didnt) ' +
+      '(?:know|understand|get|studied?|even (?:studied|started)|started|learned|prepared) ?(?:anything|a thing|it|at ' +
+      'all|yet)?|(?:am|im) not (?:ready|prepared)|have no idea|(?:am|im) lost))?',
+    'my (?:exam|test|midterm|final|quiz) is (?:tomorrow|today|soon|next week)(?: (?:and|but) i (?:know nothing|dont ' +
+      'know anything|do not know anything|havent studied|have not studied))?|i (?:havent|have not|did not|didnt) ' +
+      '(?:study|studied|prepare|prepared|started?(?: (?:studying|yet))?)(?: (?:anything|at all|yet))?(?: for the ' +
+      'exam)?|i know nothing(?: at all| about this(?: course)?)?'
+  ],
+  again: [
+    `${PLEASE}(?:repeat|rephrase|simplify|shorten)(?: (?:that|it|this))?(?: again)?(?: for me)?(?: please)?`,
+    `${PLEASE}(?:say|explain|put|tell me|write) (?:that|it|this)(?: to me)? (?:again|once more|${OTHERWISE})(?: ` +
+      'please)?',
+    `(?:(?:make it|be|in|use|with) )?${OTHERWISE}(?: please)?|(?:again|once more)(?: please)?|` +
+      '(?:(?:that|it|this) is |thats |its )?(?:way )?too long(?: please)?|eli5|explain like (?:i am|im) (?:five|5)|' +
+      '(?:can|could) you be (?:more )?brief(?:er)?(?: please)?'
+  ],
+  elsewhere: '(?:what is|whats|how is|hows) the weather(?: (?:like|today|tomorrow|now|outside|in \\w+))*|' +
+    '(?:what is|whats) the time(?: now)?|what time is it(?: now)?|what day is (?:it|today)|what is todays date|' +
+    'who won (?:the )?(?:match|game|league|world cup|election|elections)(?: yesterday)?|is it raining|' +
+    'what is on tv|what should i (?:eat|cook|wear)(?: today| tonight)?',
   words: 'hi hello hey good morning afternoon evening night bye goodbye see you ok okay okey yes yeah yep no nope ' +
     'sure right fine great nice cool perfect awesome excellent amazing thanks thank thx ty lot much so very welcome ' +
     'sorry understood understand got get it lol haha wow please help test bot there again really'

@@ -13,11 +13,16 @@ const MARVELLOUS = '(?:genial|buen[oa]|increible|maj[oa]|fantastic[oa]|estupend[
   'divertid[oa]|util|simpatic[oa]|amable|maravillos[oa]|mejor|genio|crack|fenomeno|perfect[oa]|lo mejor|lo maximo|' +
   'encanto|sol)'
 
+const PLEASE = '(?:por favor )?(?:(?:me lo |lo )?(?:puedes|podrias) )?'
+const OTHERWISE = '(?:(?:algo |un poco )?mas (?:cort[oa]|breve|facil|sencill[oa]|simple|resumid[oa]|claro|despacio)|' +
+  '(?:con|en) (?:otras|pocas|menos) palabras|de (?:otra (?:forma|manera)|(?:forma|manera) mas (?:facil|sencilla|' +
+  'simple|breve|clara)))'
+
 export const smallTalk: SmallTalk = {
   greetings: 'hola|buenas|buenos dias|buenas (?:tardes|noches)|encantad[oa](?: de (?:conocerte|saludarte))?|' +
     'mucho gusto|(?:es )?un placer(?: conocerte)?',
   introductions: [
-    'ayuda(?:me)?|quien eres|que (?:mas )?(?:puedes|sabes) hacer(?: por mi)?|(?:para que|de que) (?:sirves|vales)|' +
+    'ayuda(?:me)?|que (?:mas )?(?:puedes|sabes) hacer(?: por mi)?|(?:para que|de que) (?:sirves|vales)|' +
       'que haces|(?:como|en que) (?:me )?puedes ayudar(?:me)?|(?:me )?puedes ayudar(?:me)?|para que estas|' +
       'que ofreces|cual es tu (?:funcion|proposito|trabajo)|que cosas (?:haces|puedes hacer|sabes hacer)',
     'que (?:te )?puedo preguntar(?:te)?|que (?:tipo de )?preguntas (?:te )?(?:puedo (?:hacer(?:te)?|' +
@@ -27,9 +32,10 @@ export const smallTalk: SmallTalk = {
   ],
   afterGreeting: ' a todos| que tal',
   beforeThanks: 'ok|okay|vale|perfecto|genial|perdon|perdona',
-  thanks: 'gracias|much(?:as|isimas) gracias|mil gracias|un millon de gracias|te lo agradezco',
-  afterThanks: ' mucho',
-  thanksFor: '(?:me )?(?:ha|has|habeis) (?:servido|ayudado|sido util)(?: mucho)?|por (?:tu|la|su|vuestra) ' +
+  thanks: 'gracias|grax|muy agradecid[oa]|much(?:as|isimas) gracias|mil gracias|un millon de gracias|te lo agradezco',
+  afterThanks: ' mucho| de verdad| por todo',
+  thanksFor: '(?:me )?(?:ha|has|habeis) (?:servido|ayudado|sido util)(?: mucho| un monton| muchisimo| bastante)?|' +
+    'por (?:tu|la|su|vuestra) ' +
     '(?:ayuda|respuesta|tiempo|explicacion)|por (?:ayudarme|explicarlo|explicarmelo)|(?:(?:de verdad|por todo|' +
     'por tu ayuda) ?)?(?:crack|genio|maj[oa]|guap[oa]|tio|tia|amig[oa]|profe|bot|maquina)?|' +
     '(?:(?:ha|me ha) quedado|esta|queda|ya esta) (?:(?:muy|todo) )?(?:claro|bien)|(?:muy )?(?:clar[oa]|util)|' +
@@ -52,10 +58,7 @@ export const smallTalk: SmallTalk = {
     'quien te (?:ha )?(?:hizo|hecho|creo|creado|programo|programado|entreno|entrenado|diseno|disenado|desarrollo|' +
       'desarrollado)|quien (?:hizo|creo|programo|diseno) este (?:chat|chatbot|bot|asistente)|' +
       'quien (?:hay|esta) detras de (?:ti|este chat)|cuando te (?:crearon|hicieron)|donde vives|como te llamas|' +
-      'cual es tu nombre|que eres|cuantos anos tienes|de donde eres|tienes nombre',
-    '(?:(?:me )?(?:puedes|podrias|vas a) (?:hacer(?:me)?|escribir(?:me)?|resolver(?:me)?) (?:mis?|los|la|el)|' +
-      '(?:haz|escribe|resuelve)me (?:mis|los|la|el)) ' +
-      '(?:deberes|tareas?|trabajo|ensayo|ejercicios|practicas?)(?: por mi)?',
+      'cual es tu nombre|que eres|quien eres(?: tu)?|cuantos anos tienes|de donde eres|tienes nombre',
     'como funcionas|(?:que|lo) sabes(?: todo)?|sabes (?:de )?todo|tienes todas las respuestas|' +
       'de donde (?:sacas|salen) (?:(?:tus|las) respuestas|la informacion|(?:todo )?(?:eso|esto)|lo que dices)|' +
       'como (?:lo )?sabes(?: (?:eso|esto|tanto|todo(?: (?:eso|esto))?|las respuestas|la respuesta))?|' +
@@ -78,7 +81,7 @@ export const smallTalk: SmallTalk = {
     'puedo (?:hablar|escribir|preguntar)(?:te)?)(?: en)? (?:ingles|espanol|castellano|frances|aleman|italiano|' +
     'portugues|catalan|chino|arabe|otros idiomas)|(?:que|cuales) idiomas (?:hablas|entiendes)',
   memory: [
-    '(?:te )?(?:guardas|almacenas|grabas|registras|recuerdas|acuerdas|compartes|lees|quedas con) (?:de )?' +
+    '(?:te |me )?(?:guardas|almacenas|grabas|registras|recuerdas|acuerdas|compartes|lees|quedas con) (?:de )?' +
       '(?:mi|nosotros|esto|todo|(?:todo )?lo que (?:te )?(?:escribo|digo|pregunto|escribimos|cuento)|' +
       '(?:mis|nuestras|los|las) (?:datos|mensajes|preguntas|conversaciones|chats?)|mi (?:nombre|conversacion)|' +
       'quien soy)',
@@ -92,6 +95,12 @@ export const smallTalk: SmallTalk = {
       'calificaci(?:on|ones)|resultados?|nombre|datos|cuenta|archivos|expediente|correos?|contrasena)',
     `${A_TEACHER} (?:puede |pueden |podra |va a )?(?:ver|ven?|leer|leen?|sabe(?= lo)) ${SAID_HERE}`,
     `(?:lo )?(?:puede|pueden|podra|va a) (?:ver|leer) ${A_TEACHER} ${SAID_HERE}`,
+    `(?:puede|pueden|podra|va a) (?:ver|leer) ${SAID_HERE} ${A_TEACHER}`,
+    `(?:ve|ven|lee|leen) ${SAID_HERE} ${A_TEACHER}`,
+    `(?:como|donde) (?:puedo )?(?:borro|borrar|elimino|eliminar|quito|quitar) ${SAID_HERE}`,
+    '(?:como|donde) (?:puedo )?(?:borro|borrar|elimino|eliminar) (?:mis datos|mi cuenta|mi historial|el historial)|' +
+      '(?:borra|elimina|olvida) (?:mis (?:mensajes|datos|conversaciones|preguntas)|mi (?:conversacion|historial)|' +
+      'todo lo que (?:he dicho|te he dicho|he escrito))',
     `(?:puede|pueden|podra|va a) ${A_TEACHER} (?:ver|leer) ${SAID_HERE}`,
     `(?:ve|ven|lee|leen) ${A_TEACHER} ${SAID_HERE}`,
     `${SAID_HERE} (?:lo |la |los |las )?(?:ve|ven|lee|leen|puede ver|puede leer|pueden ver|pueden leer) ${A_TEACHER}`,
@@ -133,6 +142,39 @@ export const smallTalk: SmallTalk = {
     '(?:esto |nada )?no (?:vale|merece) la pena|que sentido tiene estudiar|para que (?:me esfuerzo|lo intento|' +
     'intentarlo)|esto no tiene remedio|no hay manera|me cuesta (?:mucho |muchisimo )?(?:esto|todo|entenderlo|' +
     'entender esto)|me duele la cabeza',
+  cheating: [
+    '(?:por favor )?(?:(?:me )?(?:puedes|podrias|vas a) (?:hacer(?:me)?|escribir(?:me)?|resolver(?:me)?) (?:mis?|' +
+      'los|la|el)|(?:haz|escribe|resuelve)(?:me)? (?:mis?|los|la|el)) (?:deberes|tareas?|trabajo|ensayo|ejercicios|' +
+      'practicas?)(?: por mi)?(?: por favor)?',
+    '(?:por favor )?(?:dame|dime|pasame|me (?:das|dices|pasas)|(?:me )?puedes (?:dar|decir|pasar)(?:me)?) ' +
+      '(?:todas )?las (?:respuestas|soluciones|preguntas) (?:del?|de la|de los) (?:mi )?(?:examen(?:es)?|test|' +
+      'parcial|final|practicas?|deberes|ejercicios)(?: por favor)?',
+    '(?:me )?(?:ayudas|puedes ayudar(?:me)?|ayudame|podrias ayudarme) a (?:copiar(?:me)?|hacer trampas?)' +
+      '(?: en (?:el|mi|un) (?:examen|parcial|test|final))?|como (?:puedo )?(?:copio|copiar(?:me)?|hago trampas?|' +
+      'hacer trampas?)(?: en (?:el|mi|un) (?:examen|parcial|test|final))?|quiero (?:copiar|hacer trampas?)' +
+      '(?: en el examen)?|tienes (?:el examen|las preguntas del examen)'
+  ],
+  unprepared: [
+    '(?:manana|hoy|pasado manana|esta tarde|la semana que viene|en \\w+ (?:horas?|dias?)) (?:tengo|es|tenemos) ' +
+      '(?:el |un |mi )?(?:examen|parcial|final|test)(?: (?:y|pero) (?:aun |todavia )?(?:no (?:se|entiendo|he ' +
+      'estudiado|tengo) (?:nada|ni idea|ni papa)|no he (?:estudiado|empezado)|no estoy preparad[oa]|no tengo ni ' +
+      'idea))?',
+    '(?:tengo|tenemos) (?:el |un |mi )?(?:examen|parcial|final|test) (?:manana|hoy|pasado manana|esta tarde|la ' +
+      'semana que viene|en \\w+ (?:horas?|dias?))(?: (?:y|pero) (?:aun |todavia )?(?:no (?:se|entiendo|he estudiado|' +
+      'tengo) (?:nada|ni idea|ni papa)|no he (?:estudiado|empezado)|no estoy preparad[oa]|no tengo ni idea))?|' +
+      '(?:aun |todavia )?no he (?:estudiado|empezado)(?: (?:nada|a estudiar))?(?: (?:aun|todavia))?|no se nada' +
+      '(?: de (?:nada|esto|la asignatura))?'
+  ],
+  again: [
+    `${PLEASE}(?:repite|repiteme|repitemelo|repitelo|repetirlo|repetirmelo|repetir|repites)(?: eso| esto)?` +
+      '(?: otra vez| de nuevo)?(?: por favor)?|(?:otra vez|de nuevo)(?: por favor)?',
+    `${PLEASE}(?:explicamelo|explicalo|explicarmelo|explicarlo|dimelo|dilo|decirmelo|resumelo|resumemelo|resumirlo|` +
+      `ponlo) (?:otra vez|de nuevo|${OTHERWISE})(?: por favor)?|(?:resumelo|resumemelo)(?: por favor)?`,
+    `(?:por favor )?${OTHERWISE}(?: por favor)?|(?:es )?(?:muy|demasiado) larg[oa]`
+  ],
+  elsewhere: 'que tiempo (?:hace|hara|va a hacer)(?: (?:hoy|manana|fuera|en \\w+))*|que hora es(?: ahora)?|que ' +
+    'dia es (?:hoy|manana)|quien (?:gano|ha ganado) (?:el )?(?:partido|la liga|el mundial|las elecciones)(?: ayer)?|' +
+    '(?:va a llover|llueve)(?: hoy| manana)?|que (?:como|ceno|me pongo)(?: hoy)?|que ponen en la tele',
   words: 'hola buenas buenos dias tardes noches adios hasta luego pronto vale si claro perfecto genial bien bueno ' +
     'buena excelente gracias muchas mil mucho nada perdon disculpa entiendo entendido jaja jajaja ayuda otra vez'
 }

@@ -52,11 +52,24 @@ t.test('questions for languages and for homework, and a picture alone, are small
   for (const message of [
     'can you do my homework?', 'could you write my essay for me?', '¿puedes hacerme los deberes?',
     '¿me puedes hacer el trabajo?'
-  ]) t.equal(smallTalkIn(message), 'aboutAssistant', message)
-  for (const message of ['👍', '🙏🙏', ' ❤️ ']) t.equal(smallTalkIn(message), 'received', message)
+  ]) t.equal(smallTalkIn(message), 'cheating', message)
+  for (const [message, kind] of [
+    ['👍', 'received'], ['🙏🙏', 'received'], [':)', 'received'], [' ❤️ ', 'praise'], ['😭', 'lost'], [':(', 'lost']
+  ]) t.equal(smallTalkIn(message ?? ''), kind, `${message}`)
   for (const message of [
     '???', 'Is the exam in Spanish?', 'Can I write the essay in English?', '¿El examen es en inglés?'
   ]) t.equal(smallTalkIn(message), undefined, message)
+})
+
+t.test('of several clauses of small talk, the one that says most gets the reply', async t => {
+  for (const message of ['gracias, eres un crack', 'cheers, that helped', 'muchas gracias, me has ayudado un montón']) {
+    t.ok(isThanks(message), message)
+  }
+  t.equal(smallTalkIn('bye, see you tomorrow'), 'farewells')
+  t.equal(smallTalkIn('hola, no entiendo nada'), 'lost')
+  for (const message of ['thanks, and what is OSPF?', 'ok. bye. what is a port?', 'gracias, ¿y la práctica?']) {
+    t.notOk(isSmallTalk(message), message)
+  }
 })
 
 t.test('questions about a topic are wished for with a “please”, and exam practice without', async t => {
@@ -118,7 +131,7 @@ t.test('small talk is told from questions about the course, in both languages', 
     'Are you allowed to copy?',
     'I don\'t understand recursion', 'no entiendo la recursión', '¿Cómo está organizado el curso?', 'bye weeks', ''
   ]) t.equal(smallTalkIn(message), undefined, message)
-  for (const message of ['hello', 'Hi there!', '¿Qué sabes hacer?', 'hola, ¿quién eres?', 'what can you do?']) {
+  for (const message of ['hello', 'Hi there!', '¿Qué sabes hacer?', 'hola, ¿qué haces?', 'what can you do?']) {
     t.ok(isGreeting(message), message)
   }
   for (const message of ['Thanks, that helped a lot!', 'thank you for your help', 'Muchas gracias por tu ayuda']) {
