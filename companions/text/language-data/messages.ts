@@ -241,6 +241,10 @@ export interface TestRequests {
   easy: Pattern
   /** The test in "a test of ten". */
   counted: Pattern
+  /** Whole patterns, with the number in a group, of what is asked that is not called a question: "ask me 5 things". */
+  countedThings?: Pattern
+  /** How long a test is to take, as whole patterns, which say no count: "of 10 minutes". `{{test}}`: names of one. */
+  times?: Pattern
   /** What stands before the topic: "about"; and other whole patterns that end where it begins, tried in turn. */
   about: Pattern
   otherAbout?: string[]

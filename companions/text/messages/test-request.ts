@@ -35,9 +35,9 @@ const MAX_MESSAGE = 1000
 export function testRequested (message: string): TestRequest | undefined {
   if (message.length > MAX_MESSAGE) return undefined
   const text = repaired(message.normalize('NFC').replaceAll('’', "'"))
-  const folded = readable(text)
+  const folded = withoutTimes(readable(text))
   const isPractice = practisesMissed(message)
-  if (!isPractice && !wantsTest(folded.trim())) return undefined
+  if (!isPractice && !wantsTest(folded.replace(/\s+/g, ' ').trim())) return undefined
   const topic = topicOf(text, folded)
   return {
     topic: isPractice && namesMissed(topic) ? '' : topic,
@@ -47,6 +47,15 @@ export function testRequested (message: string): TestRequest | undefined {
   }
 }
 
+const ANY_TEST = `(?:${requestOf(({ test, exam }) => [test, exam].flat())})`
+const TIMES = new RegExp(
+  `\\b(?:${requestOf(({ times }) => times, { number: NUMBER, test: ANY_TEST })})(?!\\w)`, 'g')
+
+/** A folded message with blanks for how long a test is to take. It keeps its length. */
+function withoutTimes (folded: string): string {
+  return folded.replace(TIMES, time => ' '.repeat(time.length))
+}
+
 const QUESTION = `(?:${requestOf(({ question }) => question)})`
 const COUNTS = [
   // "ten short questions"
@@ -54,14 +63,15 @@ const COUNTS = [
     `${QUESTION}\\b`),
   // "a test of ten"
   new RegExp(`\\b(?:${requestOf(({ counted }) => counted)})\\s(?:${requestOf(({ of }) => of)})\\s(${NUMBER})\\b`),
-  new RegExp(`\\b(${NUMBER})\\s(?:${requestOf(({ ofALevel }) => ofALevel)})\\b`)
+  new RegExp(`\\b(${NUMBER})\\s(?:${requestOf(({ ofALevel }) => ofALevel)})\\b`),
+  new RegExp(`\\b(?:${requestOf(({ countedThings }) => countedThings, { number: NUMBER })})\\b`)
 ]
 const ONE_QUESTION = new RegExp(`\\b(?:${requestOf(({ oneQuestion }) => oneQuestion)})\\b`)
 const ONE = new RegExp(`^(?:${requestOf(({ one }) => one)})$`)
 
 /** How many questions a message asks for: 1 to 20, or 3 to 5 when it does not say. */
 function countIn (folded: string): Pick<TestRequest, 'num_questions' | 'min_questions'> {
-  const word = COUNTS.map(pattern => pattern.exec(folded)?.[1]).find(found => found !== undefined)
+  const word = COUNTS.flatMap(pattern => pattern.exec(folded)?.slice(1) ?? []).find(found => found !== undefined)
   if (word === undefined && ONE_QUESTION.test(folded)) return { num_questions: 1 }
   if (word === undefined) return { num_questions: DEFAULT_QUESTIONS, min_questions: MIN_DEFAULT }
   const count = ONE.test(word) ? 1 : NUMBER_WORDS.get(word) ?? Number(word)
@@ -83,7 +93,7 @@ const ABOUT = [
 ].map(about => new RegExp(about, 'g'))
 // "examen de grafos", once the number of questions is out of the way.
 const OF = new RegExp(
-  `\\b(?:${requestOf(({ withTopic }) => withTopic)})\\s(?:${requestOf(({ beforeTopicOf }) => beforeTopicOf)})?` +
+  `\\b(?:${requestOf(({ withTopic }) => withTopic)})\\s+(?:${requestOf(({ beforeTopicOf }) => beforeTopicOf)})?` +
   `(?:${requestOf(({ topicOf }) => topicOf)})\\s(?!(?:${requestOf(({ notTopic }) => notTopic)})\\b)` +
   `(?:${requestOf(({ afterTopicOf }) => afterTopicOf)})?`, 'g')
 
@@ -104,7 +114,7 @@ function topicOf (text: string, folded: string): string {
   const start = startOfTopic(folded)
   if (start === undefined) return ''
   let topic = folded.slice(start)
-  for (const tail of TRAILING) topic = topic.replace(tail, '')
+  for (const tail of TRAILING) topic = topic.trimEnd().replace(tail, '')
   topic = text.slice(start, start + topic.length).replace(/^[\s"'“«:]+|[\s"'”».,;:!?)]+$/g, '')
     .replace(ARTICLE, '').slice(0, MAX_TOPIC)
   return WHOLE_COURSE.test(fold(topic) + ' ') ? '' : topic
@@ -116,6 +126,8 @@ const COUNT_ALONE = new RegExp(
   `^${NUMBER}(?:[\\s,]+(?:${requestOf(({ ofALevel }) => ofALevel)}|${requestOf(({ levels }) => levels)}|` +
   `${requestOf(({ thanks }) => thanks)}|${requestOf(({ afterTheTest }) => afterTheTest)})){0,3}[\\s.,!?)]*$`)
 const KIND_FIRST = new RegExp(`^(?:${requestOf(({ kinds }) => kinds)})`)
+// "My midterm is on Thursday": a day is no topic.
+const DAY_FIRST = new RegExp(`^(?:${requestOf(({ days }) => days)})\\b`)
 const COLON = new RegExp(`(?:${requestOf(({ beforeColon }) => beforeColon)})\\s?:\\s`)
 
 function startOfTopic (folded: string): number | undefined {
@@ -124,7 +136,8 @@ function startOfTopic (folded: string): number | undefined {
       const start = match.index + match[0].length
       const rest = folded.slice(start)
       // "a test on three questions about graphs": the topic comes later.
-      if (!COUNT_FIRST.test(rest) && !(pattern === OF && COUNT_ALONE.test(rest)) && !KIND_FIRST.test(rest)) return start
+      const isOther = [COUNT_FIRST, KIND_FIRST, DAY_FIRST].some(form => form.test(rest))
+      if (!isOther && !(pattern === OF && COUNT_ALONE.test(rest))) return start
     }
   }
   const colon = COLON.exec(folded)

@@ -27,7 +27,7 @@ export const testRequests: TestRequests = {
   any: 'an?|another|some|few|couple of|one more|any|new|short|quick|little|brief|small|final|very|really|practice|' +
     'practise|practising|mock|sample|trial|multiple|choice|type|style|easy|easier|simple|basic|medium|moderate|' +
     'intermediate|hard|harder|difficult|challenging|tough|advanced|tricky|more|random|fun|nice|real|good|proper|full|' +
-    `complete|mini|questions?|item|${TRUE_OR_FALSE}`,
+    `complete|mini|questions?|item|pop|surprise|${TRUE_OR_FALSE}`,
   the: 'the|this|that|my',
   test: String.raw`quiz+(?:es)?|tests?|questionnaires?|self-?(?:assessments?|tests?)|kahoot`,
   exam: 'exams?',
@@ -75,7 +75,7 @@ export const testRequests: TestRequests = {
       String.raw`questions))\b(?! (?:else|different)\b)|(?:about|on)\s)`,
     String.raw`${BEGINS}(?:i(?:'?d like| want| need) )?(?:just )?(?:one|1) (?:more )?(?:(?:easy|hard|short|quick) )?` +
       String.raw`question,? (?:please|pls)[\s.!]*$`,
-    String.raw`${BEGINS}(?:give|ask|set|send) (?:me|us) {{number}} ${OF_A_LEVEL}` +
+    String.raw`${BEGINS}(?:give|ask|set|send|shoot|throw|do) (?:me|us) {{number}} ${OF_A_LEVEL}` +
       String.raw`(?:[\s,]+(?:on|about)\s[^,;?]+)?${ENDS}`,
     String.raw`${BEGINS}(?:${SOME}){0,2}${TRUE_OR_FALSE} questions(?:[\s,]+(?:on|about)\s(?!(?:the |my )?` +
       String.raw`(?:\w+ )?{{exam}})[^,;?]+)?(?:[\s,]+(?:please|pls))?[\s.!]*$`,
@@ -205,6 +205,13 @@ export const testRequests: TestRequests = {
     TRUE_OR_FALSE,
   question: 'questions?',
   of: 'of|with',
+  countedThings: String.raw`ask me (?:(?:like|about|some) )?({{number}}) (?:\w+ )?(?:things|facts)`,
+  times: [
+    String.raw`(?:{{number}}|half[\s-]an?|half)[\s-](?:minutes?|mins?|hours?|hrs?)(?:[\s-]long)?` +
+      String.raw`(?=(?:\s\w+){0,2}\s{{test}})`,
+    String.raw`(?:of|for|in|within|under|lasting|(?:that )?(?:takes?|lasts?))\s(?:(?:about|around|like|only|just)\s)?` +
+      String.raw`(?:{{number}}|half[\s-]an?|half|an?)[\s-](?:minutes?|mins?|hours?|hrs?)(?:[\s-]long)?`
+  ],
   hard: 'hard|harder|difficult|challenging|advanced|tough',
   easy: 'easy|easier|simple|basic',
   counted: 'quiz|test|exam|questionnaire',
@@ -224,8 +231,8 @@ export const testRequests: TestRequests = {
   topicOf: 'of',
   withQuestions: 'with|of|using|that has|and',
   thanks: 'please|thanks|thank you',
-  afterTopic: 'to the test|(?:with|using|by|through) (?:an?|some|another|one|a few) (?:[a-z-]+ ){0,3}(?:quiz|test|' +
-    'questions)',
+  afterTopic: '(?:ask|quiz|test) me|to the test|' +
+    '(?:with|using|by|through) (?:an?|some|another|one|a few) (?:[a-z-]+ ){0,3}(?:quiz|test|questions)',
   withLevel: 'with|of|at',
   beforeLevel: 'a|an|the|it|level|difficulty|make it|very',
   levels: 'easy|hard|medium|difficult',

@@ -192,8 +192,11 @@ export const testRequests: TestRequests = {
   oneQuestion: String.raw`otra\s(?:\w+\s)?pregunta`,
   ofALevel: OF_A_LEVEL,
   questionKinds: 'tipo|test|facil|faciles|dificil|dificiles|cortas|sencillas|nuevas|mas',
-  question: 'preguntas?',
+  question: 'preguntas?|preguntitas|preguntillas',
   of: 'de|con',
+  countedThings: String.raw`pregunta(?:me|nos|r me|rme) (?:unas )?({{number}}) (?:cosas|cosillas|cositas)`,
+  times: String.raw`(?:de|en|durante|que dure|dure)\s(?:(?:unos|unas|como|solo)\s)?(?:(?:{{number}}|media)\s` +
+    String.raw`(?:minutos?|minutitos?|min|horas?|horitas?|h)(?:\sy\smedia)?|hora\sy\smedia)`,
   hard: 'dificil|dificiles|complicado|avanzado|(?:dificultad|nivel) alt[ao]',
   easy: 'facil|faciles|sencillo|sencilla|(?:dificultad|nivel) baj[ao]',
   counted: '(?:quiz|test|examen|cuestionario|prueba|simulacro)(?: (?:rapid[oa]|cort[oa]|breve|facil|medi[oa]|' +
@@ -205,15 +208,15 @@ export const testRequests: TestRequests = {
     String.raw`\bdel? (?=temas? \d)`,
     String.raw`\b(?:a prueba (?:con|en)|examina(?:r)?me (?:de(?:l)?|en)|evalua(?:r)?me (?:de(?:l)?|en)|` +
       String.raw`me (?:examin|evalu|pregunt)[ae]s (?:del?|en))\s`,
-    String.raw`\bpreguntame(?:\stu)?\s(?:(?:algo|cosas|alguna cosa|lo que (?:sea|quieras)|(?:unas |algunas )?` +
-      String.raw`preguntas)\b\s?)?(?:del?\s)?`,
+    String.raw`\bpreguntame(?:\stu)?\s(?:(?:algo|(?:\w+ )?cosas|alguna cosa|lo que (?:sea|quieras)|` +
+      String.raw`(?:unas |algunas )?preguntas)\b\s?)?(?:del?\s)?`,
     String.raw`\b(?:mis? (?:\w+ )?(?:conocimientos?|nivel|comprension|dominio)|lo que (?:se|he aprendido|recuerdo)) ` +
       String.raw`(?:del?|en)\s`,
     String.raw`\bsi (?:ya )?me se\s`,
     String.raw`\b(?:repasar|repasemos|repasa|repasamos|practicar|estudiar) (?!con\b|para\b|un\b)` +
       String.raw`(?=[^,;?]{2,60} con\s)`
   ],
-  withTopic: 'quiz|test|examen|cuestionario|prueba|preguntas',
+  withTopic: 'quiz|test|examen|cuestionario|prueba|preguntas|preguntitas|preguntillas',
   beforeColon: 'quiz|test|examen|cuestionario',
   beforeTopicOf: String.raw`(?:tipo test|rapid[oa]s?|cort[oa]s?|breves?|facil(?:es)?|medi[oa]|` +
     String.raw`dificil(?:es)?|sencill[oa]s?)\s`,

@@ -37,6 +37,22 @@ for (const [message, topic] of WISHES) {
   })
 }
 
+/** Wishes that say how long a test is to take, or when an exam is: that is no number of questions. */
+const TIMED: Array<[message: string, topic: string]> = [
+  ['a 10 minute quiz on routing', 'routing'], ['give me a test of 2 hours', ''], ['2 hour test please', ''],
+  ['half an hour test about linked lists', 'linked lists'], ['quiz on routing of 10 minutes', 'routing'],
+  ['quiz on the 24 hour clock', '24 hour clock'], ['can we do a quick test for tomorrow at 9', ''],
+  ['quiz on chapter 3', 'chapter 3'], ['my midterm is on Thursday, can you test me?', ''], ['gimme a pop quiz', ''],
+  ['let me see if I know unit 4, ask me stuff', 'unit 4'], ['un test de media hora', ''],
+  ['hazme un test de 20 minutos sobre matrices', 'matrices'], ['ponme un examen de 2 horas', ''],
+  ['un cuestionario rápido de 5 min sobre SQL', 'SQL'], ['tengo examen el viernes a las 9, ponme un test', '']
+]
+for (const [message, topic] of TIMED) {
+  t.test(`"${message}" names no number of questions`, async t => {
+    t.match(testRequested(message), { topic, num_questions: 5, min_questions: 3 })
+  })
+}
+
 const NO_WISHES = [
   'When is the test?', 'Is the test hard?', 'What is a unit test?', 'how do I test my code', 'My test failed, why?',
   'the quiz shows an error', 'hay test el viernes?', 'el test da error', 'el test falla con un error',
@@ -74,7 +90,11 @@ const COUNTED: Array<[message: string, count: number, difficulty: string, topic?
   ['ponme otra pregunta fácil', 1, 'easy'], ['1 pregunta por favor', 1, 'medium'],
   ['ponme 4 de nivel medio', 4, 'medium'], ['dame 3 difíciles sobre grafos', 3, 'hard', 'grafos'],
   ['give me 4 easy ones', 4, 'easy'], ['give me 4 true or false questions', 4, 'medium'],
-  ['dame 4 preguntas de verdadero o falso', 4, 'medium']
+  ['dame 4 preguntas de verdadero o falso', 4, 'medium'], ['a 10-minute quiz with 5 questions', 5, 'medium'],
+  ['un examen de 10 preguntas de 30 minutos', 10, 'medium'], ['shoot me 3 hard ones about joins', 3, 'hard', 'joins'],
+  ['ask me 5 things about World War 2', 5, 'medium', 'World War 2'],
+  ['pregúntame 4 cosas de redes', 4, 'medium', 'redes'],
+  ['dame unas 6 preguntillas de la célula', 6, 'medium', 'célula']
 ]
 for (const [message, count, difficulty, topic = ''] of COUNTED) {
   t.test(`"${message}" asks for ${count}`, async t => {
