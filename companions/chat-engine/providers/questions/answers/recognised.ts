@@ -7,7 +7,7 @@ import { termsOf } from '../../../../text/terms.js'
 import { areOfOneDocument, type Passage } from '../../../material/passages.js'
 import type { Random } from '../../offline/random.js'
 import { capitalised, normal, overlaps, quotedIn, sharesWord, WRONG_OPTIONS, type Draft } from '../draft.js'
-import { classOf, genusOf, nounOfThing } from '../prose/kinds.js'
+import { genusOf, nounOfThing } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst } from '../prose/prose-language.js'
 import { withoutFormulas } from '../prose/standing.js'
 import { otherCommands } from '../options/commands.js'
@@ -108,12 +108,14 @@ function otherTerms (draft: Draft, supply: Supply): string[] {
     const isOfSection = other.places.some(({ section }) => section === passage.section)
     const isNear = isOfSection || [...other.mentions].some(at => Math.abs(at - place) <= NEAR)
     // Headings and rows of words have things of several sorts, so that they tell less than a list.
-    const isOfList = [...other.rows].some(row => rows.has(row) && (other.genus !== '' || /^list/.test(row)))
+    const isOfList = [...other.rows].some(row =>
+      rows.has(row) && (/^list/.test(row) || (other.genus !== '' && other.words === own.words)))
     const isInRow = () => other.genus !== '' && areInOneRow(text, other.text, supply)
     // Terms that a course sets against each other: what it says of them is alike, and not the same.
     const isBeside = isOfList || other.head === own.head
     if (!isNear || !isOfKind(own, other, isOfList) || !isOfNamedPart(other, draft)) return []
-    if (!isBeside && !isOfSort(own, other) && !isInRow()) return []
+    const isOfGenus = own.genus !== '' && own.genus === other.genus
+    if (!isBeside && !isOfGenus && !isInRow()) return []
     if (!isElse(draft, said, other, supply)) return []
     const shared = sharedBy(terms, other)
     if (other.genus !== '' && shared > 1 && shared >= (isBeside ? SAME_BESIDE : SAME) * terms.length) return []
@@ -133,14 +135,22 @@ function otherTerms (draft: Draft, supply: Supply): string[] {
     if (other.head !== own.head && chosen.some(one => one.head === other.head)) continue
     chosen.push(other)
   }
-  return hasOddOne(quoted, chosen) ? [] : chosen.map(one => likeOther(one, text))
+  return hasOddOne(quoted, chosen, own.head) ? [] : chosen.map(one => likeOther(one, text))
 }
 
 const ARTICLES = new RegExp(`^(?:(?:${inAny(({ grammar }) => grammar?.be)}) )?` +
   `(?:${inAny(({ alone }) => alone.articles)}) `)
 
-/** "A property right that …": two options are such rights, and the third one is not, as their definitions say. */
-export function hasOddOne (quoted: string | undefined, chosen: Array<Pick<Known, 'places'>>): boolean {
+/**
+ * "A property right that …": two options are such rights, and the third one is not, as their definitions say. Or one is
+ * an "open standard", while the right one and two others are kinds of interoperability.
+ * @param head the noun of the right one
+ */
+export function hasOddOne (
+  quoted: string | undefined, chosen: Array<Pick<Known, 'places' | 'head'>>, head?: string
+): boolean {
+  const ofNoun = chosen.filter(one => one.head === head).length
+  if (ofNoun > 0 && ofNoun < chosen.length) return true
   const words = fold(quoted ?? '').replace(ARTICLES, '').split(' ').slice(0, 2)
   if (words.length < 2 || !words.every(word => termsOf(word).length > 0)) return false
   const kind = words.join(' ')
@@ -171,13 +181,6 @@ function isElse ({ text, passage }: Draft, said: string, other: Known, { names }
   if (overlaps(text, other.text) || names.areOne(text, other.text) || has(passage, other.text)) return false
   if (sharesWord(said, other.text)) return false
   return other.genus === '' || other.places.every(place => place !== passage && !has(place, text))
-}
-
-/** Whether two terms name things of one sort, as far as their definitions tell it. */
-function isOfSort (a: Term, b: Term): boolean {
-  // "Change" may be said of each of them.
-  const isGeneric = b.words === 1 && classOf(b.head) !== 'other'
-  return (a.genus !== '' && a.genus === b.genus) || (a.class === b.class && a.class !== 'other' && !isGeneric)
 }
 
 /** A text with a capital where another one has one; a name keeps its own. */

@@ -59,34 +59,39 @@ export function otherCommands (draft: Draft, supply: Supply): string[] {
   const sort = sortOf(text, names)
   const isElse = (theirs: string[]) =>
     terms.filter(term => theirs.includes(term)).length < SAME * Math.min(terms.length, theirs.length)
+  const isOfSection = (one: Passage) => one.section === passage.section
+  // What lists and listings describe stands beside what the same one describes.
+  const isBeside = (one: Passage) => quotedIn(draft) === undefined ? areTogether(one, passage) : isOfSection(one)
   // Functions of one listing are different ones. "Deletes a value" may be said of "deletes a value at the end", too.
-  const isBeside = (other: Draft) => quote !== undefined && other.quote !== undefined && other.quote !== quote &&
+  const isOfListing = (other: Draft) => quote !== undefined && other.quote !== undefined && other.quote !== quote &&
     other.passage.section === passage.section
-  const isDifferent = (other: Draft) => isBeside(other)
+  const isDifferent = (other: Draft) => isOfListing(other)
     ? terms.some(term => !saidOf(other, names).includes(term))
     : other.passage !== passage && isElse(saidOf(other, names))
   const others = supply.drafts.filter(other => other.form === 'command' &&
     shapeOf(other.text) === shapeOf(text) && sortOf(other.text, names) === sort && isDifferent(other) &&
-    (areOfOneTable(other.passage, passage) || (sort !== '' && passage.kind !== 'row')))
-  const isOfSection = (one: Passage) => one.section === passage.section
+    (areOfOneTable(other.passage, passage) ||
+      (sort !== '' && passage.kind !== 'row' && isBeside(other.passage))))
   const described = [
     ...others.filter(other => isOfSection(other.passage)),
-    ...others.filter(other => !isOfSection(other.passage) && areOfOneDocument(other.passage, passage)),
-    ...others.filter(other => !areOfOneDocument(other.passage, passage))
+    ...others.filter(other => !isOfSection(other.passage))
   ]
   const isSaidOnce = (name: string) => !(quote ?? passage.text).includes(name) && normal(name) !== normal(text)
   const [deed] = termsOf(quotedIn(draft) ?? '')
-  const isRival = (other: Draft) => saidOf(other, names).some(term => terms.includes(term)) ||
-    (deed !== undefined && termsOf(quotedIn(other) ?? '')[0] === deed)
-  const rivals = described.filter(isRival).map(other => other.text).filter(isSaidOnce)
+  const isOfDeed = (other: Draft) => deed !== undefined && termsOf(quotedIn(other) ?? '')[0] === deed
+  const isRival = (other: Draft) => isOfDeed(other) || saidOf(other, names).some(term => terms.includes(term))
+  const rivals = [...described.filter(isOfDeed), ...described.filter(isRival)]
+    .map(other => other.text).filter(isSaidOnce)
   const own = [...new Set(described.map(other => other.text))].filter(isSaidOnce)
-  // The listing that says what a function does says it of others: one of them does something like it.
-  if (quote !== undefined && rivals.length === 0) return []
+  // The listing that says what a function does says it of others: of four that delete, insert and count, the deed
+  // would tell the right one.
+  const ofDeed = new Set(described.filter(isOfDeed).map(other => other.text).filter(isSaidOnce))
+  if (quote !== undefined && [...ofDeed].filter(name => !overlaps(name, text)).length < MAX_RIVALS) return []
   const isShort = own.length < WRONG_OPTIONS && sort !== '' && passage.kind !== 'row'
   const named = isShort
     ? [...names.marked].filter(([name, places]) => shapeOf(name) === shapeOf(text) &&
         sortOf(name, names) === sort && places.length > 1 && isSaidOnce(name) && !own.includes(name) &&
-        places.some(place => areOfOneDocument(place, passage)) &&
+        places.some(isBeside) &&
         places.every(({ text }) => isElse(termsOf(text)))).map(([name]) => name)
     : []
   const told = withWordOf(draft, [...own, ...named])
@@ -132,6 +137,15 @@ function saidOf (draft: Draft, { usual }: Names): string[] {
 function sortOf (text: string, { called, shell }: Names): string {
   const [first = ''] = text.split(/[ (]/)
   return called.has(first) ? 'function' : shell.has(first) ? 'command' : ''
+}
+
+/**
+ * Whether two passages are of one section, or of sections below one heading: what another part of a course has is of
+ * another kind, such as "eat()" of the philosophers beside "listen()" of sockets.
+ */
+function areTogether (a: Passage, b: Passage): boolean {
+  const above = ({ headings }: Passage) => headings.slice(0, -1).join('\n')
+  return a.section === b.section || (areOfOneDocument(a, b) && above(a) === above(b))
 }
 
 function areOfOneTable (a: Passage, b: Passage): boolean {

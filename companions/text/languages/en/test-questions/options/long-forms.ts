@@ -57,7 +57,7 @@ export const longForms: LongFormWords = {
     'fiscal financial, foreign free, gross general global, growth goods, happiness health, income ' +
     'inflation investment interest, marginal mean maximum, market margin money, maximum marginal minimum, ' +
     'minimum marginal mean, money market, national nominal, payment price profit, permanent personal private, ' +
-    'potential personal, power price, price product profit, private public, product price profit, production ' +
+    'potential, power price, price product profit, private public, product price profit, production ' +
     'profit price, propensity preference probability, public private personal, purchasing pricing, parity price, ' +
     'quantity quality, rate return risk, real regional relative, return rate revenue, revenue rate return, risk ' +
     'rate return, save spend, saving spending, share stock, short standard, social standard, stock share, ' +
@@ -65,12 +65,12 @@ export const longForms: LongFormWords = {
     'trade tax tariff, value volume, variable volatile, wage wealth, open official, operations obligations, ' +
     'possibilities probabilities',
     // Of organizations.
-    'academy agency association, administration agency association authority, affairs action, alliance ' +
+    'academy association, administration agency authority, affairs action, alliance ' +
     'association agency, american, bank board bureau, business banking, center committee council commission, ' +
     'central civil, conference congress council, convention conference, cooperation commerce culture, ' +
     'coordinating, court council committee, communications commerce, consortium council conference, charter ' +
     'convention, defense development, department division, economic educational environmental, education economy ' +
-    'employment energy, electoral economic, employment energy education equality, european environmental, ' +
+    'employment energy, electoral economic, employment energy education equality, european, environmental, ' +
     'environment energy education, exchange export, executive economic electoral, federal financial foreign, ' +
     'federation foundation forum, force front, fund foundation, general global, group guild, health housing, ' +
     'human historical, industry innovation, information industry investment, institute initiative, international ' +
@@ -78,9 +78,9 @@ export const longForms: LongFormWords = {
     'military, movement mission, national northern, office organization, organization office, peace ' +
     'progress, policy program, political public, program project, protection planning, petroleum power, public ' +
     'political, reform research resources, regional republican, research resources reform, safety security, ' +
-    'school society, science security, scientific social, service society, social scientific, standards ' +
+    'school society, science, scientific social, service society, social scientific, standards ' +
     'statistics security, surveillance security, survey study service, technical territorial, technology trade ' +
-    'transport, treaty trade, union university',
+    'transport, treaty trade, union, university, outlook',
     // Of the body and the mind.
     'active auditory, anterior apical auditory, area, artery aorta, blood brain body, cardiac cerebral cranial, ' +
     'central cerebral cranial, chronic cardiac, cognitive cortical, cortex column center, deep dorsal distal, ' +
@@ -103,7 +103,7 @@ export const longForms: LongFormWords = {
     'orthogonal, partial principal, principal partial primary, population probability, probability proportion, ' +
     'process problem, rate ratio range, regression relation, residual relative, root relative, sample scale, ' +
     'standard sample statistical, squared standard, square sample, squares samples, singular standard, support ' +
-    'standard, structural statistical stochastic, structure sequence system, test trial, theory theorem technique, ' +
+    'standard, structural statistical stochastic, structure sequence system, test trial, theory theorem, ' +
     'transform transition, value variable vector, variance value vector, vector value variable, inflation ' +
     'information, reduced regular, row rank, echelon, form, value, bayesian, akaike'
   ],

@@ -20,7 +20,7 @@ export const longForms: LongFormWords = {
     'infraestructura interfaz, ' +
     'línea lista, memoria matriz máquina, programación producción, red regla, transferencia transacción ' +
     'transmisión, unidad utilidad',
-    'agrario agrícola ambiental, anual autónomo, bruto básico, comercial civil central, democrático directo, ' +
+    'agrario agrícola ambiental, anual autónomo, bruto básico, comercial central, civil, democrático directo, ' +
     'económico educativo electoral, estatal español europeo, federal financiero fiscal, general global, ' +
     'industrial individual, internacional interamericano institucional, interno individual, laboral legal local, ' +
     'monetario mercantil militar, municipal militar, nacional normativo, penal permanente, político popular ' +
@@ -34,7 +34,7 @@ export const longForms: LongFormWords = {
     'energía, educación economía energía, empresa economía, federación fundación, inversión ' +
     'industria, ley liga, ' +
     'liga ley, oficina organización, organización oficina, política población, protección producción, salud ' +
-    'seguridad, seguridad salud, sociedad secretaría, tasa tarifa, unión universidad, vida vivienda',
+    'seguridad, seguridad salud, sociedad secretaría, tasa tarifa, unión, universidad, vida vivienda',
     'central cerebral craneal, crónico cardíaco, nervioso neural, pulmonar periférico, renal respiratorio, ' +
     'sensorial somático, virus vaso, enfermedad estructura, sistema síndrome, tejido tumor',
     'aritmética álgebra, coeficiente componente, ecuación estimación, error efecto, estándar simple, función ' +

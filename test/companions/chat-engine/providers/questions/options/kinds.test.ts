@@ -43,16 +43,35 @@ t.test('a row of which the first cell spans several has no cell of another colum
 
 const DEEDS = ['// Deletes a value at the end of the list.\nbool pop_back();',
   '// Deletes a value from the beginning of the list.\nbool pop_front();',
-  '// Returns the maximum number of elements the list can hold.\nint capacity();',
+  '// Deletes all values of the list.\nint clear();',
   '// Returns the value at the given index in the list.\nint select();']
 const listing = (deeds: string[]) => '## Lists\n\nThe functions `pop_back` and `pop_front` are taught.\n\n' +
   `\`\`\`cpp\n${deeds.join('\n\n')}\n\`\`\`\n`
 
-t.test('a function of a listing has one beside it that does something like it', async t => {
+t.test('a function of a listing has two beside it that do something like it', async t => {
   const options = optionsFor(await easy(listing(DEEDS)), 'at the end')
-  t.ok(options.includes('pop_front()') && options.includes('pop_back()'), options.join(', '))
-  const alone = DEEDS.map((text, at) => at === 1 ? '// Sorts the elements by a key.\nbool sort_by();' : text)
-  t.strictSame(optionsFor(await easy(listing(alone)), 'at the end'), [], 'typed')
+  t.strictSame([...options].sort(), ['clear()', 'pop_back()', 'pop_front()', 'select()'])
+  const other = '// Returns the maximum number of elements the list can hold.\nint capacity();'
+  const pair = DEEDS.map(text => text.includes('clear') ? other : text)
+  t.strictSame(optionsFor(await easy(listing(pair)), 'at the end'), [], 'typed')
+})
+
+const CALLS = ['`connect()` opens a way to the other side.', '`bind()` gives a socket an address of its own.',
+  '`accept()` takes the first request of the queue.', '`listen()` counts the open requests of the network.']
+const LLAMADAS = ['`connect()` abre un camino hacia la otra parte.', '`bind()` escribe la dirección de un puerto.',
+  '`accept()` toma la primera orden de la cola.', '`listen()` prepara la cola de una conexión.']
+
+t.test('a function has those of its part of the course beside it, and none of another chapter', async t => {
+  const code = '```c\nlisten(s); bind(s); accept(s); connect(s);\n```\n\n'
+  const items = (calls: string[]) => `${calls.map(call => `- ${call}`).join('\n')}\n\n`
+  for (const [calls, language, asked] of [[CALLS, 'en', 'opens a way'], [LLAMADAS, 'es', 'abre un camino']] as const) {
+    const together = await easy(`## Sockets\n\n${code}${items([...calls])}`, language)
+    const names = ['accept()', 'bind()', 'connect()', 'listen()']
+    t.strictSame([...optionsFor(together, asked)].sort(), names)
+    const others = `## Philosophers\n\n### Forks\n\n${items(calls.slice(1))}`
+    const apart = await easy(`## Sockets\n\n${code}${items(calls.slice(0, 1))}${others}`, language)
+    t.strictSame(optionsFor(apart, asked), [], 'typed')
+  }
 })
 
 t.test('a function that has a word of the question has others with it first, or no options', async t => {
@@ -79,7 +98,7 @@ t.test('a name of R keeps its dot', async t => {
 })
 
 t.test('where two options are of the kind that a question names, the third one is, too', async t => {
-  const terms = (...texts: string[]) => texts.map(text => ({ places: passagesOf(text, { kind: 'guide' }) }))
+  const terms = (...texts: string[]) => texts.map(text => ({ head: '', places: passagesOf(text, { kind: 'guide' }) }))
   const rights = ['Es un derecho real de garantía sobre un inmueble.', 'El derecho real que se establece entre casas.']
   const asked = 'un derecho real que permite gozar de los frutos de un bien'
   t.ok(hasOddOne(asked, terms(...rights, 'Los derechos que nacen del título son nuevos cada vez.')), 'one is none')
@@ -87,6 +106,13 @@ t.test('where two options are of the kind that a question names, the third one i
   t.notOk(hasOddOne('un tributo que pagan todos', terms(...rights, 'Los derechos que nacen del título.')), 'none is')
   t.ok(hasOddOne('a network protocol that maps names to addresses', terms('A network protocol that sends letters.',
     'It is a network protocol for files.', 'A cable that has four pairs.')), 'in English')
+})
+
+t.test('all options for a term have its noun, or none has it', async t => {
+  const terms = (...heads: string[]) => heads.map(head => ({ head, places: [] }))
+  t.ok(hasOddOne(undefined, terms('interoperability', 'standard', 'interoperability'), 'interoperability'), 'one')
+  t.notOk(hasOddOne(undefined, terms('protocol', 'protocol', 'protocol'), 'protocol'), 'all')
+  t.notOk(hasOddOne(undefined, terms('lobe', 'cortex', 'nucleus'), 'gland'), 'none')
 })
 
 t.test('a king is no option for a scholar, and the next sentence is no part of a name', async t => {

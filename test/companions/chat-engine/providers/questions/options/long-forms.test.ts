@@ -60,3 +60,18 @@ t.test('in a large course, a long form stands beside others whose words the cour
     `The ${['photon', 'meson', 'gluon'][n % 3]} of row ${n} has mass ${n}.`).join('\n\n') + `\n\n${last}`
   t.strictSame((await optionsOf(lines('They meet.'))).filter(option => /test/i.test(option)), [])
 })
+
+t.test('no word makes a body that nobody would think of', async t => {
+  const spelled = (long: string, short: string) => `We thank the ${long} (${short}) for its map.\n\n${short} is large.`
+  const agency = await optionsOf(spelled('Environmental Protection Agency', 'EPA'))
+  t.equal(agency.length, 4)
+  t.strictSame(agency.filter(option => /European|Academy|Association/.test(option)), [])
+  t.strictSame(await optionsOf(spelled('International Union of Geological Sciences', 'IUGS')), [], 'no "Securities"')
+  const outlook = await optionsOf(spelled('Global Environment Outlook', 'GEO'))
+  t.strictSame(outlook.filter(option => option.includes('Extension')), [])
+  const bank = await optionsOf('La nota es del Banco Central Europeo (BCE), que fija el interés.\n\nEl BCE lo baja.')
+  t.equal(bank.length, 4)
+  t.strictSame(bank.filter(option => /Civil/.test(option)), [])
+  const union = 'La norma es de la Unión Europea (UE), que la publica.\n\nLa UE la cambia.'
+  t.strictSame(await optionsOf(union), [], 'no «Universidad Europea»')
+})
