@@ -65,6 +65,13 @@ const BARE = new RegExp(
   `(?:[\\s,.!:]*$|\\s?:|,? (?:${requestOf(({ bareDifficulty }) => bareDifficulty)})[\\s.!]*$|` +
   `,?\\s(?:${requestOf(({ bareAbout }) => bareAbout)})\\b)`)
 
+// "Hard exam of 5 questions": the exam of the course is not called so.
+const DIFFICULT = `(?:${requestOf(({ bareDifficulty }) => bareDifficulty)})`
+const BARE_EXAM = new RegExp(
+  `^(?:(?:${requestOf(({ beforeBare }) => beforeBare)})[\\s,.!]+)${SOME_WORDS}(?:${ANY}){0,2}` +
+  `(?:${EXAM}\\s${DIFFICULT}|${DIFFICULT}\\s${EXAM})\\s(?:${requestOf(({ of }) => of)})\\s${NUMBER}\\s${QUESTIONS}` +
+  '[\\s,.!]*$')
+
 // "How about a quiz?" and "is it possible to take a quiz?" are wishes in the form of a question.
 const SUGGESTION = new RegExp(
   `^[^\\p{L}]*(?:(?:${requestOf(({ beforeSuggestion }) => beforeSuggestion)})[\\s,.!]+)${SOME_WORDS}` +
@@ -89,7 +96,7 @@ export function wantsTest (text: string): boolean {
   if (NEGATED.test(said) || COMPOUND.test(said)) return false
   if (TALK.test(said) && !PRACTICE.test(said)) return false
   if (CIRCUMSTANCE.test(said) && !TUTOR_ACTS.test(said) && !PRACTICE.test(said)) return false
-  return BARE.test(said) || WISHES.some(wish => wish.test(said))
+  return BARE.test(said) || BARE_EXAM.test(said) || WISHES.some(wish => wish.test(said))
 }
 
 /** A message as the patterns read it. It has the length of the message. */

@@ -28,7 +28,7 @@ const WISHES: Array<[message: string, topic: string]> = [
   ['quiero evaluarme', ''], ['quiero evaluarme de grafos', 'grafos'], ['true or false questions', ''],
   ['true/false questions about loops', 'loops'], ['preguntas de verdadero o falso', ''],
   ['preguntas de verdadero o falso sobre grafos', 'grafos'], ['empieza el examen', ''],
-  ['give me a quiz of unit 5', 'unit 5']
+  ['give me a quiz of unit 5', 'unit 5'], ['examen difícil de 5 preguntas', ''], ['hard exam with 5 questions', '']
 ]
 
 for (const [message, topic] of WISHES) {
@@ -70,7 +70,8 @@ const NO_WISHES = [
   'una pregunta por favor', 'one question, please: when is the exam?', 'ask me 1 question later',
   'puedo hacerte 1 pregunta', 'quiero evaluarme en septiembre', 'quiero evaluarme por convocatoria extraordinaria',
   'ponme un 5', 'ponme 5 de nota', 'dame 5 ejemplos', 'True or false questions in the exam?',
-  'Are there true or false questions?', 'True or false questions are hard', 'verdadero o falso'
+  'Are there true or false questions?', 'True or false questions are hard', 'verdadero o falso',
+  'the final exam has 40 questions', 'examen final de 40 preguntas', 'el examen de 5 preguntas fue fácil'
 ]
 for (const message of NO_WISHES) {
   t.test(`"${message}" asks for no test`, async t => t.equal(testRequested(message), undefined))

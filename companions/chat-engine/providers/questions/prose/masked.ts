@@ -124,8 +124,8 @@ const ANY_YEAR = /(?<!\d)(?:1[0-9]|20)\d\d(?!\d)/g
 const MONTH = new RegExp(MONTH_NAME, 'giu')
 const YEAR = /^(?:1[0-9]|20)\d\d$/
 // "React Facebook released React": a heading stands before the sentence.
-const BROKEN = new RegExp('X \\p{Lu}\\p{Ll}+ \\p{Lu}|,\\s*,|^\\p{L}+, X|\\.\\p{L}|\\p{Lu}\\.,|(?<!\\p{L})EE$|' +
-  ', \\p{Ll}+, \\p{Ll}+$|(?<!\\p{L})(?:Ste?|Mt|Dr|Mrs?|Inc|Jr)$|' +
+const BROKEN = new RegExp('(?<!^\\p{L}{2} )X \\p{Lu}\\p{Ll}+ \\p{Lu}|,\\s*,|^\\p{L}+, X|\\.\\p{L}|\\p{Lu}\\.,|' +
+  '(?<!\\p{L})EE$|, \\p{Ll}+, \\p{Ll}+$|(?<!\\p{L})(?:Ste?|Mt|Dr|Mrs?|Inc|Jr)$|' +
   '^(\\p{Lu}\\p{L}+) \\p{Lu}\\p{L}+ .* \\1(?!\\p{L})|\\p{Ll} \\p{Lu}{3,} \\p{Lu}\\p{Ll}+$', 'u')
 const MIN_TERMS = 4
 const MAX_COUNTED = 10

@@ -14,7 +14,7 @@ export const values: ValueWords = {
     'sergio silvia simon sofia sonia susana teresa tomas veronica victor victoria vicente virginia yolanda',
   inPeople: 'de|del',
   inNames: 'de|del|la|los|las|y',
-  inLongForms: 'de|del|la|el|los|las|y|en|por|para|al?',
+  inLongForms: 'de|del|la|el|los|las|y|en|por|para|sobre|al?',
   standsFor: 'significan?|son las siglas de|es la sigla de|es el acrónimo de|se refiere a|es',
   longForms:
     'virus de la inmunodeficiencia humana|sindrome de inmunodeficiencia adquirida|acido desoxirribonucleico|' +

@@ -22,3 +22,8 @@ t.test('a word with a capital and the first letter of the name before it is one 
   t.strictSame(abbreviationsIn('The Transport Layer Protocol (TLP) is short.'),
     [{ short: 'TLP', long: 'Transport Layer Protocol' }], 'an article is none')
 })
+
+t.test('a small word of a long form has no letter, in Spanish as well', async t => {
+  t.strictSame(abbreviationsIn('El Impuesto sobre el Valor Añadido (IVA) es indirecto.'),
+    [{ short: 'IVA', long: 'Impuesto sobre el Valor Añadido' }])
+})

@@ -24,3 +24,10 @@ t.test('a definition may have the noun of its term anywhere, and no other word o
   t.strictSame(await asked(dicho('único'), 'es'), [])
   t.strictSame(await asked('*M. tuberculosis* is a bacterium that causes tuberculosis in the lungs of people.'), [])
 })
+
+t.test('the year of what a person did is asked behind a year without a comma', async t => {
+  t.match((await asked('## Unit\n\nIn 1928 Alexander Fleming discovered penicillin.')).join(),
+    /“In X Alexander Fleming discovered penicillin”\. Which year is X\?/)
+  t.match((await asked('## Tema\n\nEn 1687 Isaac Newton publicó los Principia.', 'es')).join(),
+    /«En X Isaac Newton publicó/)
+})
