@@ -1,13 +1,15 @@
-import { onceFor } from '../../../../lib/process/once-for.js'
 import { takingTurns } from '../../../../lib/process/turns.js'
+import { byKey } from '../../../../lib/values/lists.js'
 import { fold, wordsOf } from '../../../text/language.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Concept } from './definitions.js'
 import type { CourseNames } from './answers/course-names.js'
 import {
-  areOverlapping, comparedOf, normal, sharesWord, withoutArticle, WRONG_OPTIONS, type Compared, type Draft
+  areOverlapping, comparedOf, hasWordOf, namesIn, normal, sharesWord, withoutArticle, wordsIn, WRONG_OPTIONS,
+  type Compared, type Draft
 } from './draft.js'
 import { definedStem, describedStem } from './named.js'
+import { Nearest } from './options/nearest.js'
 import { classOf, genusOf, kindOfNoun, type Kind } from './prose/kinds.js'
 import { filled, inAny, inEach, isNounFirst, testWordsOf } from './prose/prose-language.js'
 
@@ -37,6 +39,12 @@ interface Known extends Concept {
   /** "Realism", "liberalism". */
   isIsm: boolean
   bodyTerms: Set<string>
+  /** For `hasWordOf`. */
+  bodyWords: Set<string>
+  names: string[]
+  /** Its term and its definition as options. */
+  asTerm: Compared
+  asMeaning: Compared
   /** Whether its words are those of everyday language, or of all of the course: see `USUAL_SHARE`. */
   isUsual: boolean
   genus: string
@@ -54,6 +62,10 @@ interface Known extends Concept {
 /** The terms of a course. */
 interface Terms {
   all: Known[]
+  /** Those that one is compared with, in the order of the course. */
+  neighboursOf: (one: Known) => Known[]
+  /** Those of a table, or of a list that has wrong options enough. */
+  listed: Set<Known>
   /** By word: the number of definitions that have it. */
   uses: Map<string, number>
   /** Whether they are of several chapters: then a wrong option must have more in common with the right one. */
@@ -71,7 +83,7 @@ const MIN_USUAL = 25
 
 /**
  * The questions that ask for the term of a definition, and for the definition of a term. Other requests are served
- * meanwhile: each concept is compared with all others.
+ * meanwhile.
  */
 export async function conceptDrafts (concepts: Concept[], { postings, passages, names }: Vocabulary): Promise<Draft[]> {
   const turn = takingTurns()
@@ -84,7 +96,8 @@ export async function conceptDrafts (concepts: Concept[], { postings, passages, 
   }
   const uses = new Map<string, number>()
   for (const term of all.flatMap(({ bodyTerms }) => [...bodyTerms])) uses.set(term, (uses.get(term) ?? 0) + 1)
-  const course = { all, uses, isMany, isTiny: all.length <= TINY }
+  const isTiny = all.length <= TINY
+  const course = { all, neighboursOf: neighboursIn(all, isMany), listed: listedOf(all), uses, isMany, isTiny }
   relate(all, names)
   const drafts: Draft[] = []
   for (const concept of all) {
@@ -134,12 +147,28 @@ function knownOf (concept: Concept, at: number): Known {
     isIsm: ISM.test(head),
     isAcronym: /^\p{Lu}[\p{Lu}\d/ -]+s?$/u.test(term),
     bodyTerms: new Set(termsOf(body)),
+    bodyWords: wordsIn(body),
+    names: namesIn(term),
+    asTerm: comparedOf(term),
+    asMeaning: comparedOf(withoutArticle(body)),
     // What is said by what it does names anything.
     class: concept.shape === 'noun' ? classOf(genus) : concept.shape,
     kind: kindOfNoun(genus),
     chapter: `${source.kind === 'document' ? source.filename : source.kind} ${headings[0] ?? ''}`,
     related: new Set()
   }
+}
+
+/** In a course of many, only those of a family of terms stand beside each other. */
+function neighboursIn (all: Known[], isMany: boolean): (one: Known) => Known[] {
+  if (!isMany) return () => all
+  const nearest = new Nearest(all.map(tiesOf))
+  return ({ at }) => nearest.to(at).flatMap(other => all[other] ?? [])
+}
+
+/** What makes two terms of one family: see `familyOf`. */
+function tiesOf ({ head, genus, sort = '', bodyTerms }: Known): string[] {
+  return [head, `${genus} of ${sort}`, ...Array.from(bodyTerms, term => `${genus} with ${term}`)]
 }
 
 function sortOf ({ body, language }: Concept, genus: string): string | undefined {
@@ -152,11 +181,8 @@ function sortOf ({ body, language }: Concept, genus: string): string | undefined
 /** Links what names the same thing, and a thing with its parts and kinds: one's definition names the other. */
 function relate (known: Known[], names: CourseNames): void {
   const byName = new Map(known.map(concept => [normal(concept.term), concept]))
-  const byTerm = new Map<string, Known[]>()
-  for (const concept of known) {
-    const [first = ''] = concept.terms
-    byTerm.set(first, [...byTerm.get(first) ?? [], concept])
-  }
+  const byTerm = byKey(known, rarestTermIn(known))
+  const byShort = byKey(known, ({ term }) => NUMBERED.exec(term)?.[1])
   for (const concept of known) {
     // Of a sentence that names both, one may be said of the other.
     const words = new Set(concept.trust === 3 ? concept.bodyTerms : termsOf(concept.passage.text))
@@ -164,7 +190,9 @@ function relate (known: Known[], names: CourseNames): void {
       if (other === concept || !other.terms.every(term => words.has(term))) continue
       link(concept, other)
     }
-    for (const other of kindsOf(concept, known)) link(concept, other)
+    // The terms that begin with its short form and a digit: "Helper T cells (Th)", "Th1 cells".
+    const [, short] = SHORT_FORM.exec(concept.passage.definition?.term ?? '') ?? []
+    for (const other of short === undefined ? [] : byShort.get(short) ?? []) link(concept, other)
     for (const name of names.of(concept.term)) {
       const other = byName.get(normal(name))
       if (other !== undefined) link(concept, other)
@@ -172,12 +200,15 @@ function relate (known: Known[], names: CourseNames): void {
   }
 }
 
-/** The terms that begin with the short form of one and a digit: "Helper T cells (Th)", "Th1 cells". */
-function kindsOf ({ passage }: Known, known: Known[]): Known[] {
-  const [, short] = /\((\p{Lu}\p{L}{1,4})\)/u.exec(passage.definition?.term ?? '') ?? []
-  return short === undefined
-    ? []
-    : known.filter(({ term }) => term.startsWith(short) && /^\d/.test(term.slice(short.length)))
+const SHORT_FORM = /\((\p{Lu}\p{L}{1,4})\)/u
+const NUMBERED = /^(\p{Lu}\p{L}{1,4})\d/u
+
+/** Tells that word of a term which the fewest terms have: all terms of a course may begin with the same one. */
+function rarestTermIn (known: Known[]): (one: Known) => string {
+  const uses = new Map<string, number>()
+  for (const term of known.flatMap(({ terms }) => terms)) uses.set(term, (uses.get(term) ?? 0) + 1)
+  const usesOf = (term: string) => uses.get(term) ?? 0
+  return ({ terms }) => terms.reduce((rarest, term) => usesOf(term) < usesOf(rarest) ? term : rarest, terms[0] ?? '')
 }
 
 function link (a: Known, b: Known): void {
@@ -240,29 +271,31 @@ function isListedWith (a: Known, b: Known): boolean {
   return a.trust < 3 && a.kind === b.kind && isSibling(a, b)
 }
 
-/** Whether a term is of a table, or of a list that has wrong options enough. */
-function isListed (concept: Known, { all }: Terms): boolean {
-  const { passage, trust } = concept
-  return passage.kind === 'row' || (trust === 1 && passage.kind === 'item' &&
-    all.filter(other => isSibling(concept, other)).length > WRONG_OPTIONS)
+function listedOf (all: Known[]): Set<Known> {
+  const items = all.filter(({ passage, trust }) => trust === 1 && passage.kind === 'item')
+  const lists = [...byKey(items, ({ passage }) => passage.section).values()]
+  return new Set([
+    ...all.filter(({ passage }) => passage.kind === 'row'),
+    ...lists.filter(({ length }) => length > WRONG_OPTIONS).flat()
+  ])
 }
 
 /** The concepts that one may be taken for, those first that are most like it. */
 function alikeOf (concept: Known, course: Terms): Known[] {
-  const isOfList = isListed(concept, course)
-  const rated = course.all.flatMap(other => {
+  const { listed } = course
+  const rated = course.neighboursOf(concept).flatMap(other => {
     if (other === concept || other.language !== concept.language || other.isPlural !== concept.isPlural) return []
     if (concept.related.has(other)) return []
     const isClose = isSibling(concept, other)
-    if (!isClose && isOfList) return []
+    if (!isClose && listed.has(concept)) return []
     const isOfKind = isOfClass(concept, other, course)
     const isOfChapter = concept.chapter === other.chapter || !course.isMany
     if (!isOfKind && !isListedWith(concept, other) && !(isClose && concept.kind === other.kind)) return []
     const isNear = () => Math.abs(concept.at - other.at) <= NEAR && isTied(concept, other)
     if (!isClose && !isOfChapter && !isNear()) return []
     if (concept.isAcronym !== other.isAcronym && !isClose) return []
-    if (areOverlapping(termIn(concept), termIn(other)) || isSimilar(concept, other)) return []
-    if (!isClose && isListed(other, course)) return []
+    if (areOverlapping(concept.asTerm, other.asTerm) || isSimilar(concept, other)) return []
+    if (!isClose && listed.has(other)) return []
     const likeness = 4 * Number(concept.genus === other.genus) + 3 * Number(concept.kind === other.kind) +
       3 * Number(isClose) + 6 * Number(isOfKind) +
       3 * Number(concept.shape === other.shape) + 3 * Number(isOfChapter) +
@@ -290,34 +323,32 @@ function headOf ({ term, language }: Concept): string {
   return (isNounFirst(language) ? words[0] : words.at(-1)) ?? ''
 }
 
-// Each is compared with many others.
-const termIn = onceFor(({ term }: Known) => comparedOf(term))
-const meaningOf = onceFor(({ body }: Known) => withoutArticle(body))
-const meaningIn = onceFor((concept: Known) => comparedOf(meaningOf(concept)))
+/** What the options of a question are, and which other concepts may give one. */
+interface Options { of: (one: Known) => Compared, isFit: (other: Known) => boolean }
 
 /** What the wrong options come from: its family, or in a tiny course those that are most like the right one. */
-function chosen (
-  concept: Known, course: Terms, alike: Known[], valueOf: (one: Known) => string, comparedIn: (one: Known) => Compared
-): string[] | undefined {
-  const others: Known[] = []
-  let ofNoun = 0
-  for (const other of alike) {
-    // A family takes no more: see `familyOf`.
-    if (ofNoun === POOL) break
-    const isTaken = others.some(one =>
-      one.related.has(other) || areOverlapping(comparedIn(one), comparedIn(other)) || isSimilar(one, other))
-    if (isTaken) continue
-    others.push(other)
-    if (other.head === concept.head) ofNoun++
-  }
-  const pool = familyOf(concept, others, course) ?? (course.isTiny ? ofOneListIn(concept, others) : [])
+function chosen (concept: Known, course: Terms, alike: Known[], options: Options): string[] | undefined {
+  const pool = familyOf(concept, course, alike, options) ??
+    (course.isTiny ? ofOneListIn(concept, distinctOf(alike, options)) : [])
   if (pool.length < WRONG_OPTIONS) return undefined
   // A family is of one class. Else one may be of another: then the right one is not the only one of its class.
   const isOfKind = (one: Known) => isOfClass(one, concept, course) || isListedWith(one, concept)
   const needed = course.isTiny ? WRONG_OPTIONS : WRONG_OPTIONS - 1
   const isPossible = pool.filter(isOfKind).length >= needed && !isOddOne(concept, pool) &&
     (!course.isMany || pool.filter(one => isTied(one, concept)).length >= WRONG_OPTIONS)
-  return isPossible ? pool.map(valueOf) : undefined
+  return isPossible ? pool.map(one => options.of(one).text) : undefined
+}
+
+/** The first ones of concepts of which none is another one in other words, or a part or a kind of it. */
+function distinctOf (concepts: Known[], { of, isFit }: Options, most = concepts.length): Known[] {
+  const found: Known[] = []
+  for (const concept of concepts) {
+    if (found.length === most) break
+    const isTaken = (one: Known) =>
+      one.related.has(concept) || areOverlapping(of(one), of(concept)) || isSimilar(one, concept)
+    if (isFit(concept) && !found.some(isTaken)) found.push(concept)
+  }
+  return found
 }
 
 /**
@@ -343,7 +374,7 @@ const MIN_COMMON = 8
  * The terms of the same family: they have the same noun ("open system", "caste system"), or their definitions
  * say of the same noun that it has to do with the same things. `undefined` where they are too few.
  */
-function familyOf (concept: Known, others: Known[], { all, uses }: Terms): Known[] | undefined {
+function familyOf (concept: Known, { all, uses }: Terms, alike: Known[], options: Options): Known[] | undefined {
   const common = Math.max(MIN_COMMON, all.length * COMMON_SHARE)
   const told = [...concept.bodyTerms].filter(term => !concept.genusTerms.includes(term))
   const isOfSame = ({ bodyTerms, sort }: Known) => {
@@ -351,9 +382,12 @@ function familyOf (concept: Known, others: Known[], { all, uses }: Terms): Known
     const isOfSort = sort !== undefined && sort === concept.sort
     return isOfSort || shared.length > 1 || shared.some(term => (uses.get(term) ?? 0) <= common)
   }
-  const ofNoun = others.filter(({ head }) => head === concept.head)
-  const ofThing = others.filter(other => other.genus === concept.genus && isOfSame(other))
-  return [ofNoun, ofThing].find(({ length }) => length >= WRONG_OPTIONS)?.slice(0, POOL)
+  const isOfThing = (other: Known) => other.genus === concept.genus && isOfSame(other)
+  const familyBy = (isWanted: (other: Known) => boolean) => distinctOf(alike.filter(isWanted), options, POOL)
+  const ofNoun = familyBy(({ head }) => head === concept.head)
+  if (ofNoun.length >= WRONG_OPTIONS) return ofNoun
+  const ofThing = familyBy(isOfThing)
+  return ofThing.length >= WRONG_OPTIONS ? ofThing : undefined
 }
 
 /** Whether the others have a noun in common that the right one has not: three memories beside a processor. */
@@ -409,19 +443,16 @@ function termQuestion (concept: Known, course: Terms, alike: Known[]): Draft[] {
   const isClause = shape === 'clause' || shape === 'verb'
   // "drains the liver": where there are many terms, that is true of several, or their names tell it.
   if (isClause && course.isMany) return []
-  const fits = alike.filter(other => {
+  const isFit = (other: Known) => {
     if (course.isMany && other.shape !== shape) return false
     if (isClause && !(isSibling(concept, other) && other.shape === shape)) return false
     const ratio = other.term.length / term.length
     if (ratio < 0.4 || ratio > 2.5) return false
-    return !sharesWord(body, other.term) || (shared.length > 0 && isOfHead(other, concept))
-  })
-  // The word that the term has in common with its definition is in most of the options.
-  const ofHead = fits.filter(other => isOfHead(other, concept))
-  if (shared.length > 0 && ofHead.length < WRONG_OPTIONS - 1) return []
-  const others = fits.filter(other => !ofHead.includes(other))
-  const from = shared.length === 0 ? fits : [...ofHead, ...others].slice(0, WRONG_OPTIONS)
-  const siblings = chosen(concept, course, from, other => other.term, termIn)
+    return !hasWordOf(concept.bodyWords, other.names) || (shared.length > 0 && isOfHead(other, concept))
+  }
+  const options = { of: ({ asTerm }: Known) => asTerm, isFit }
+  const from = shared.length === 0 ? alike : withSameHead(concept, alike.filter(isFit))
+  const siblings = chosen(concept, course, from, options)
   if (siblings === undefined) return []
   const stem = (shape === 'noun' || trust === 3 ? definedStem : describedStem)(body, language)
   const group = `concept ${language}`
@@ -429,17 +460,24 @@ function termQuestion (concept: Known, course: Terms, alike: Known[]): Draft[] {
   return [{ ...common, form: 'term of definition', stem, text: term }]
 }
 
+/** Of a term that has a word in common with its definition: most of its options have the same word. */
+function withSameHead (concept: Known, fits: Known[]): Known[] {
+  const ofHead = fits.filter(other => isOfHead(other, concept))
+  if (ofHead.length < WRONG_OPTIONS - 1) return []
+  const others = fits.filter(other => !ofHead.includes(other))
+  return [...ofHead, ...others].slice(0, WRONG_OPTIONS)
+}
+
 function meaningQuestion (concept: Known, course: Terms, alike: Known[]): Draft[] {
-  const { term, body, passage, language, shape, trust } = concept
+  const { term, body, passage, language, shape, trust, asMeaning: { text } } = concept
   if (shape === 'clause' || shape === 'verb' || passage.kind === 'row' || sharesWord(body, term) ||
     echoes(body, term)) return []
-  const text = meaningOf(concept)
-  const fits = alike.filter(other => {
-    if (other.shape !== shape || other.genus !== concept.genus || sharesWord(other.body, term)) return false
-    const { length } = meaningOf(other)
-    return length * 1.5 + 8 >= text.length && length <= text.length * 1.9 + 10
-  })
-  const siblings = chosen(concept, course, fits, meaningOf, meaningIn)
+  const isFit = (other: Known) => {
+    const { length } = other.asMeaning.text
+    return other.shape === shape && other.genus === concept.genus && length * 1.5 + 8 >= text.length &&
+      length <= text.length * 1.9 + 10 && !hasWordOf(other.bodyWords, concept.names)
+  }
+  const siblings = chosen(concept, course, alike, { of: ({ asMeaning }) => asMeaning, isFit })
   if (siblings === undefined) return []
   const asks = testWordsOf(language)?.concepts?.asksMeaning
   if (asks === undefined) return []

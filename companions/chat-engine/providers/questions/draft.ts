@@ -84,17 +84,34 @@ export function numberIn (text: string, language: ProseLanguage): number {
 
 /** Whether a text has a word of the value, in whatever form: then it gives the value away. */
 export function sharesWord (text: string, value: string): boolean {
-  const terms = new Set(wordsOf(text).map(word => termOf(word) ?? word))
-  const words = wordsOf(value)
-  return words.some(word => {
-    const term = termOf(word)
-    if (term === undefined) return false
-    return terms.has(term) || (term.length > 4 && [...terms].some(other => isKin(other, term)))
-  })
+  return hasWordOf(wordsIn(text), namesIn(value))
+}
+
+/** The same for texts and values that are compared with many others. */
+export function hasWordOf (words: Set<string>, names: string[]): boolean {
+  for (const name of names) if (words.has(name) || (name.length > 4 && hasKinOf(words, name))) return true
+  return false
+}
+
+/** The terms of the words of a text; a stop word is its own. */
+export function wordsIn (text: string): Set<string> {
+  return new Set(wordsOf(text).map(word => termOf(word) ?? word))
+}
+
+/** The terms of those words of a value that mean something. */
+export function namesIn (value: string): string[] {
+  return wordsOf(value).flatMap(word => termOf(word) ?? [])
+}
+
+function hasKinOf (words: Set<string>, name: string): boolean {
+  for (const word of words) if (isKin(word, name)) return true
+  return false
 }
 
 // "photosynthesis" and "photosynthetic", "inmunidad" and "inmunitario": the same beginning, of most of the word.
 function isKin (a: string, b: string): boolean {
+  // Most words differ here already.
+  if (a.charCodeAt(0) !== b.charCodeAt(0)) return false
   const length = Math.min(a.length, b.length)
   return length >= 5 && a.slice(0, Math.max(5, length - 3)) === b.slice(0, Math.max(5, length - 3))
 }
@@ -114,11 +131,11 @@ export function hasHalfOf (text: string, names: string[], more: number): boolean
 }
 
 /** A value with what it is compared by. */
-export interface Compared { terms: Set<string>, normal: string, joined: string }
+export interface Compared { text: string, terms: Set<string>, normal: string, joined: string }
 
-export function comparedOf (value: string): Compared {
-  const plain = normal(value)
-  return { terms: new Set(termsOf(value)), normal: plain, joined: plain.replaceAll(' ', '') }
+export function comparedOf (text: string): Compared {
+  const plain = normal(text)
+  return { text, terms: new Set(termsOf(text)), normal: plain, joined: plain.replaceAll(' ', '') }
 }
 
 /** Whether one of two values has all the terms of the other: then one is a kind of the other, or the same. */

@@ -123,9 +123,13 @@ function partOf (title: string, language: ProseLanguage): string | undefined {
 
 /** The only place of a name in a text, in any number and gender. */
 function placeOf (name: string, text: string): { at: number, name: string } | undefined {
-  const stems = name.split(' ').map(word => word.length < 5
-    ? escapeRegExp(word)
-    : `${escapeRegExp(word.replace(/(?:es|[aeo]?s|[aeo])$/, ''))}\\p{L}{0,2}`)
+  const words = name.split(' ').map(word => word.length < 5
+    ? { begins: word, ends: '' }
+    : { begins: word.replace(/(?:es|[aeo]?s|[aeo])$/, ''), ends: '\\p{L}{0,2}' })
+  // Most texts do not have them, and to make a pattern takes long.
+  const lower = text.toLowerCase()
+  if (!words.every(({ begins }) => lower.includes(begins.toLowerCase()))) return undefined
+  const stems = words.map(({ begins, ends }) => escapeRegExp(begins) + ends)
   const [found, ...others] = text.matchAll(new RegExp(`(?<![\\p{L}-])${stems.join(' ')}(?![\\p{L}-])`, 'giu'))
   return found === undefined || others.length > 0 ? undefined : { at: found.index, name: found[0] }
 }
