@@ -1,9 +1,10 @@
-import { wordsOf } from '../../text/language.js'
-import { nounOfDescription } from './name-forms.js'
+import { fold, wordsOf } from '../../text/language.js'
+import { DATE_JOIN, DAY_ENDING, monthNamed } from '../../text/months.js'
+import { answerOf, NEGATIONS } from './answer-words.js'
 
 /*
  * The forms in which a right answer may be typed that no list can have: commands with their options in another order,
- * functions with what they are called with, and names with the noun of the question beside them.
+ * functions with what they are called with, and dates where a year is asked for.
  */
 
 // "-la". What is longer may be one option, such as "-name" of find.
@@ -57,18 +58,37 @@ export function calledIn (text: string): string[] {
   return name === undefined ? [] : [name, `${name}()`]
 }
 
-// "Which protocol", "Under “Hosts”: which protocol"
-const ASKED_NOUN = /(?:^|[:¿] ?)\p{L}+ (\p{L}+)/gu
+const JOIN = `(?:(?:${DATE_JOIN}) )?`
+const DAY = `\\d{1,2}(?:${DAY_ENDING})?`
+// "14 July 1789", "July 14, 1789", "9 de noviembre de 1989"; "14/07/1789", "1789-07-14"
+const WRITTEN = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${DAY} ${JOIN})?(\\p{L}{3,12})\\.?(?: ${DAY})?,? ${JOIN}(\\d{3,4})(?![\\p{L}\\p{N}])`, 'gu')
+const NUMERIC =
+  /(?<![\p{N}./-])(?:\d{1,2}([./-])\d{1,2}\1(\d{3,4})|(\d{4})-\d{1,2}-\d{1,2})(?![\p{N}/-])/u
+const OR = new RegExp(`(?:^| )(?:${answerOf(({ or }) => or)})(?: |$)`)
+// Words around a date: "I think it was on".
+const MAX_AROUND = 6
 
-/** An answer without the noun that its question asks for or describes: "DHCP" of "the DHCP protocol". */
-export function withoutNoun (text: string, question: string): string[] {
-  // "C#" has no words of its own, and "TCP, the protocol" may say more.
-  if (!/^[\p{L}\p{N} .'’-]+$/u.test(text)) return []
-  const nouns = new Set(Array.from(question.matchAll(ASKED_NOUN), ([, noun = '']) => wordsOf(noun).join('')))
-  nouns.add(nounOfDescription(question))
-  const words = wordsOf(text)
-  const [first = '', last = ''] = [words[0], words.at(-1)]
-  if (words.length < 2) return []
-  const rest = [...nouns.has(first) ? [words.slice(1)] : [], ...nouns.has(last) ? [words.slice(0, -1)] : []]
-  return rest.map(left => left.join(' '))
+/** The year of the only date that an answer has, and no other number with it; `undefined` where it has none. */
+export function yearOfDate (answer: string): number | undefined {
+  const said = fold(answer).trim()
+  const [date, year] = inNumbers(said) ?? inWords(said) ?? []
+  if (date === undefined) return undefined
+  const rest = said.replace(date, ' ')
+  const isAlone = !/\d/.test(rest) && wordsOf(rest).length <= MAX_AROUND && !OR.test(rest) && !NEGATIONS.test(rest)
+  return isAlone ? Number(year) : undefined
+}
+
+type Found = [date: string, year: string]
+
+function inNumbers (said: string): Found | undefined {
+  const [date, , last, first] = NUMERIC.exec(said) ?? []
+  return date === undefined ? undefined : [date, last ?? first ?? '']
+}
+
+function inWords (said: string): Found | undefined {
+  for (const [date, name = '', year = ''] of said.matchAll(WRITTEN)) {
+    if (monthNamed(name) !== undefined) return [date, year]
+  }
+  return undefined
 }

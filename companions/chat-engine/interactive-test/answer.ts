@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { fold, wordsOf } from '../../text/language.js'
 import { LANGUAGES, wordsIn } from '../../text/languages/registry.js'
 import { withDigits } from '../../text/number-words.js'
+import { yearOfDate } from './answer-forms.js'
 import { answerOf, AROUND, CORRECTION, HEDGES, NEGATIONS, NOT_AN_ANSWER, REASON } from './answer-words.js'
 import type { TestQuestion } from './test.js'
 
@@ -36,7 +37,7 @@ export function meaningOf (answer: string, question: TestQuestion, isChat = fals
       return chosen === undefined ? undefined : { chosen }
     }
     case 'number': {
-      const numbers = numbersIn(said, isChat)
+      const numbers = yearIn(said, question) ?? numbersIn(said, isChat)
       return numbers === undefined ? undefined : { numbers, text: said.trim() }
     }
     case 'text': return textIn(said)
@@ -280,9 +281,25 @@ function valuesIn (text: string): number[] {
 const NUMBER = new RegExp(String.raw`(?<![\p{L}\d])[-+]?(?:\d{1,3}(?:[ ,.]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|` +
   String.raw`[.,]\d+)(?:e[-+]?\d+)?(?:\s?\/\s?\d+)?`, 'giu')
 
+// The power of a unit: "m/s^2", "m s**-2".
+const OF_UNIT = /(?<=\d[^\d=\n]{0,40}\p{L}\)?) ?(?:\^|\*\*) ?[({]?[-−–+]?\d[)}]?/gu
+// "metres per second squared", with a word before it.
+const MAX_UNIT_WORDS = 5
+
+// Of a year.
+const YEARS = [100, 2999] as const
+
+/** The year of a date, "14 July 1789", where a question has a year for its answer. */
+function yearIn (said: string, { answer, tolerance }: { answer: number, tolerance: number }): number[] | undefined {
+  const isYear = tolerance === 0 && Number.isInteger(answer) && answer >= YEARS[0] && answer <= YEARS[1]
+  const year = isYear ? yearOfDate(said) : undefined
+  return year === undefined ? undefined : [year]
+}
+
 /** The one number in an answer, in each way to read it ("1,000"), with its unit or without; `undefined` for several. */
 function numbersIn (answer: string, isBare: boolean): number[] | undefined {
-  const text = withSigns(withDigits(withPowers(fold(answer)).trim().replace(BEFORE_SCALE, '$1 ')))
+  const read = withPowers(fold(answer)).trim().replace(OF_UNIT, '').replace(BEFORE_SCALE, '$1 ')
+  const text = withSigns(withDigits(read))
   if (NOT_AN_ANSWER.test(text)) return undefined
   const said = withoutHedges(text)
   const found = said.match(NUMBER) ?? []
@@ -290,7 +307,7 @@ function numbersIn (answer: string, isBare: boolean): number[] | undefined {
   if (found.length !== 1 || only === undefined || OR.test(` ${said} `)) return undefined
   if (NEGATIONS.test(said.replace(only, ''))) return undefined
   const rest = withoutAround(said.replace(only, ' ').replace(/[.!?=~≈]/g, ' '))
-  if (isBare ? !/^(?:%|[\p{L}%°/²³^]{0,4})$/u.test(rest) : rest.split(' ').length > 3) return undefined
+  if (isBare ? !/^(?:%|[\p{L}%°/²³^]{0,4})$/u.test(rest) : rest.split(' ').length > MAX_UNIT_WORDS) return undefined
   return readingsOf(only)
 }
 
@@ -384,11 +401,11 @@ function isAround (word = ''): boolean {
  * Lower case without accents, quotation marks, hyphens in words, pictures, marks at the end and those of a formula;
  * number words are digits, "per cent" is "%".
  */
-function normal (text: string): string {
+export function normal (text: string): string {
   const plain = fold(text.replace(/ª/g, 'a').replace(/n[º°]/gi, 'numero ').replace(/º/g, 'o'))
     .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|['’]/gu, '')
     .replace(/\$([^$]*)\$/g, '$1').replace(/\\(?=\p{L})/gu, '')
-    .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ').replace(/[\s"“”«»*_`¿¡]+/g, ' ')
+    .replace(/(?<=\p{L})[-–](?=\p{L})/gu, ' ').replace(/[\s"“”«»*_`¿¡]+/g, ' ')
     .replace(TAG_QUESTION, '').replace(PER_CENT, '%').replaceAll(' %', '%').trim()
   return withSigns(withDigits(plain.replace(THE_ONE, '$1'))).replace(/ %/g, '%')
     .replace(/^[\s,;:.!?…-]+(?=\p{L})|[\s,;:.!?…]+$/gu, '')

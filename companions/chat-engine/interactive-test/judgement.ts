@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { distance } from 'fastest-levenshtein'
 import { wordsOf } from '../../text/language.js'
 import { answerOf } from './answer-words.js'
-import { formsOf, MAX_ANSWER, squashed, type Meaning } from './answer.js'
-import { calledIn, hasOtherCase, isSameCommand, withoutNoun } from './answer-forms.js'
+import { formsOf, MAX_ANSWER, normal, squashed, type Meaning } from './answer.js'
+import { calledIn, hasOtherCase, isSameCommand } from './answer-forms.js'
 import { isOfKind, isSamePerson, withoutOf } from './name-forms.js'
+import { bareName, isOtherWord, withoutNoun, writtenAs } from './same-name.js'
 import type { TestQuestion, TextQuestion } from './test.js'
 
 /** What an answer counts as. */
@@ -67,7 +68,13 @@ function isOneOf (text: string, { accepted, lenient = false, question_text: aske
   return (lenient && isSamePerson(text, accepted)) || accepted.some(right =>
     right.trim() === text.trim() || isSameCommand(text, right) || isOfKind(forms, right) ||
     (same.has(squashed(right)) && !hasOtherCase(text, right)) ||
-    (lenient && forms.some(form => isMistyped(form, right))))
+    (lenient && isSaid(forms, bare, writtenAs(right, asked))))
+}
+
+/** Whether an answer is one of some ways to write a name, little words and a typing error aside. */
+function isSaid (forms: string[], bare: string[], names: string[]): boolean {
+  const keys = new Set([...forms, ...bare].map(form => squashed(bareName(form))))
+  return names.some(name => keys.has(squashed(bareName(normal(name)))) || forms.some(form => isMistyped(form, name)))
 }
 
 /** In letters. A shorter word is near to too many others. */
@@ -78,7 +85,9 @@ function isMistyped (text: string, right: string): boolean {
   const [words, others] = [wordsOf(text), wordsOf(right)]
   return words.length === others.length && words.every((word, at) => {
     const other = others[at] ?? ''
-    return word === other || (other.length >= MIN_MISTYPED && (distance(word, other) === 1 || isSwapped(word, other)))
+    if (word === other) return true
+    const isNear = other.length >= MIN_MISTYPED && (distance(word, other) === 1 || isSwapped(word, other))
+    return isNear && !isOtherWord(word, other)
   })
 }
 

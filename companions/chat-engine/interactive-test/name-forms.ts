@@ -50,7 +50,8 @@ export function nounOfDescription (question: string): string {
 
 const isOfPhrase = (word = '') => IS_COMPOUND.test(word) && termsOf(word).length > 0
 
-const OF_ITS = new RegExp(`^(\\p{L}+) (?:${answerOf(({ ofIts }) => ofIts)}) (\\p{L}+)$`, 'u')
+const OF_ITS =
+  new RegExp(`^(\\p{L}+(?: \\p{L}+)?) (?:${answerOf(({ ofIts }) => ofIts)}) (\\p{L}+(?: \\p{L}+){0,2})$`, 'u')
 
 /** "Relief inversion" of "inversion of relief". */
 export function withoutOf (form: string): string[] {

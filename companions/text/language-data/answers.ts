@@ -60,6 +60,15 @@ export interface Answers {
   aroundAsked?: WordList
   /** What a name in capitals may be: "format" of "the RAW format". */
   kinds?: WordList
+  /** Words within a name that may be left out: "the". */
+  little?: Pattern
+  /** Endings of nouns of Latin and Greek, of one and of several: "um" and "a". */
+  learnedPlurals?: Array<[one: string, several: string]>
+  /**
+   * What makes another word of one, so that a single letter is no typing error: the words of each list, or their
+   * beginnings or endings, stand for each other. "ine ide", "router route".
+   */
+  otherWords?: Partial<Record<'beginnings' | 'endings' | 'words', WordList[]>>
   /** "of" of "inversion of relief", where a noun before a noun says the same. */
   ofIts?: Pattern
 }

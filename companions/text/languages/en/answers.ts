@@ -62,7 +62,24 @@ export const answers: Answers = {
     'task job serve serves correct true material course according allow allows',
   kinds: 'file format statement clause command keyword query protocol language standard function operator ' +
     'instruction abbreviation acronym',
-  ofIts: 'of(?: the)?'
+  ofIts: 'of(?: the)?',
+  little: 'the|an?',
+  learnedPlurals: [
+    ['on', 'a'], ['um', 'a'], ['us', 'i'], ['is', 'es'], ['a', 'ae'], ['ex', 'ices'], ['ix', 'ices'],
+    ['yx', 'yces'], ['ma', 'mata']
+  ],
+  otherWords: {
+    beginnings: ['ab ad', 'af ef', 'im em', 'il al'],
+    endings: ['e er ed es', 'ist ism', 'ine ide ite', 'ate ite', 'ane ene yne', 'ase ose', 'anol anal'],
+    words: [
+      'router rooter', 'vertex vortex', 'revenue revenge', 'affect effect', 'council counsel', 'adverse averse',
+      'moral morale', 'angel angle', 'marital martial', 'casual causal', 'statue statute', 'kernel colonel',
+      'discreet discrete', 'perspective prospective', 'complement compliment', 'rotation notation mutation',
+      'adoption adaption', 'collision collusion', 'illusion allusion elusion', 'insulation isolation',
+      'immigration emigration', 'eruption irruption', 'thread threat', 'packet pocket', 'socket rocket',
+      'server sever', 'weather whether'
+    ]
+  }
 }
 
 export const heldBack: HeldBack = {

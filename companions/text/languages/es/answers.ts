@@ -64,7 +64,17 @@ export const answers: Answers = {
     'definicion clase enunciado significa significado funcion papel tarea correcto correcta verdadero material ' +
     'curso segun permite',
   kinds: 'archivo fichero formato sentencia clausula comando consulta protocolo lenguaje estandar funcion operador ' +
-    'instruccion sigla siglas'
+    'instruccion sigla siglas',
+  little: 'del?|la|las|el|los|una?|al?',
+  otherWords: {
+    beginnings: ['ab ad', 'af ef', 'in im'],
+    endings: ['ado ador', 'ido idor', 'ano eno ino', 'ato ito', 'osa asa', 'anol anal', 'logo logia'],
+    words: [
+      'abduccion aduccion', 'actitud aptitud', 'alusion ilusion', 'adopcion adapcion', 'efecto afecto',
+      'perjuicio prejuicio', 'especie especia', 'inmigracion emigracion', 'eminente inminente', 'estatico extatico',
+      'rotacion notacion mutacion', 'vertice vortice', 'casual causal', 'marital marcial', 'cuenta cuento'
+    ]
+  }
 }
 
 export const heldBack: HeldBack = {
