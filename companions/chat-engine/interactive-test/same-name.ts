@@ -26,7 +26,7 @@ function nounsOf (question: string): Set<string> {
 }
 
 function inSingular (word: string): string {
-  return word.length > 4 ? word.replace(/s$/, '') : word
+  return word.length > 3 ? word.replace(/s$/, '') : word
 }
 
 /** An answer without the noun that its question asks for or describes: "DHCP" of "the DHCP protocol". */
