@@ -253,8 +253,9 @@ function typedDrafts (
     if (sharesWord(`${column} ${name}`, text)) return []
     // In a table of counts, a number may be any figure.
     if (count !== undefined && !isOneWord(text)) return []
-    // "Pumps for Ca2+"
-    const isGiven = text.length > 1 && ` ${normal(title)}`.includes(` ${normal(text)}`)
+    // "Pumps for Ca2+", "Join lines (J)"
+    const named = ` ${normal(title).replace(/[()]/g, ' ')} `
+    const isGiven = named.includes(` ${normal(text)} `) || (text.length > 1 && named.includes(` ${normal(text)}`))
     const stem = stemOf(words, isGiven ? '' : title, column + (quantity?.inUnit ?? ''), name)
     const number = /^\d+(?:[.,]\d+)?$/.test(text) ? numberIn(text, language) : undefined
     // "443 (TLS)"; "Transport (4)" is "4", too.

@@ -203,6 +203,8 @@ export interface TheoremWords {
   /** Words that no such name has: "main theorem", "(see below)". Folded. */
   noName: Pattern
   /** Endings of words that say what a statement is about: "Uniqueness". Folded. */
+  /** What kind of a formula it is: it is no name of one. Folded. */
+  ofMany: Pattern
   noNameEndings: Pattern
   /** Between the noun and what it is the theorem of. */
   of: Pattern

@@ -12,6 +12,13 @@ export interface StandingWords {
   /** How a body begins that says what is so before a step; and what goes on to say what a thing does not. Folded. */
   precondition: Pattern
   butNot: Pattern
+  /** Between the parts of the name of a body: "Commission on Stratigraphy". */
+  insideName: Pattern
+  not: Pattern
+  /** Of a purpose: words that lean on the case that the text tells. Folded. */
+  ofCase: Pattern
+  /** What a definition asks for besides, in a sentence of its own. Folded. */
+  further: Pattern
   /** What stands before another thing of which the same is said: a name may have a capital. Not folded. */
   asAnother: Pattern
   /** What stands before what something is for. Folded. */

@@ -40,7 +40,11 @@ export const standing: StandingWords = {
   inOrderTo: 'zo',
   openEnd: 'zoperty',
   who: 'zho',
-  butNot: 'zut znot'
+  butNot: 'zut znot',
+  insideName: 'zof',
+  not: 'znot',
+  ofCase: 'zeir',
+  further: 'zurther'
 }
 
 export const names: NameWords = {

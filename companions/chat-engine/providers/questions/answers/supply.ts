@@ -59,6 +59,7 @@ import { LearnedYears } from './learned-years.js'
 import { withOneName, withoutMarks } from './one-name.js'
 import { isToldByQualifier, withTopic } from './topics.js'
 import { isHalfGiven, withLetters } from './typed-answers.js'
+import { isUnfair } from './unfair.js'
 import { valuesIn } from './values.js'
 
 /** A value that several passages may have. */
@@ -235,7 +236,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     !known.hasSlip(draft.passage.text) && !isName(draft) && !isLabel(draft) && !hasTwoYears(draft) &&
     !isUnprovenName(draft, allCode) && !isOfExampleOnly(draft, prose) &&
     !(draft.form === 'command' && isInCapitalsOnly(draft, allCode, passages)) &&
-    !isFigureOfExercise(draft) &&
+    !isFigureOfExercise(draft) && !isUnfair(draft, supply) &&
     !isOdd(draft) && !isSlip(draft) && !isToldOtherwise(draft, supply) && !isSaidOfOthers(draft, supply)
   supply.drafts = await ofEachDraft(supply.drafts, turn, made => {
     const draft = asProvenCommand(made, commands)

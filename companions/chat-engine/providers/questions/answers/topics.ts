@@ -154,8 +154,13 @@ const ROOT = 5
 function isOfOneRoot (topic: string, answer: string): boolean {
   const [ours, theirs] = [topic, answer].map(text => wordsOf(text).filter(word => word.length >= WORD))
   return ours?.some(one => theirs?.some(other =>
-    one.startsWith(other) || other.startsWith(one) || one.endsWith(other) || other.endsWith(one) ||
+    one.startsWith(rootOf(other)) || other.startsWith(one) || one.endsWith(other) || other.endsWith(one) ||
     one.slice(0, ROOT) === other.slice(0, ROOT))) === true
+}
+
+/** "Ond" of "onda", which is in "ondulatorio". */
+function rootOf (word: string): string {
+  return word.length > ROOT ? word : word.replace(/(?<=^\p{L}{3,})[aeiou]$/u, '')
 }
 
 /** Whether the words of a text have one of a name, or its initials. */

@@ -28,7 +28,22 @@ export function nameTyped (names: string[], language: ProseLanguage, isNoun = tr
 
 /** A typed answer that counts as it stands: a command, a value. */
 export function exactTyped (accepted: string[]): Typed {
-  return { accepted: distinct(accepted).slice(0, MAX_ACCEPTED), lenient: false }
+  const forms = accepted.flatMap(name => [name, ...inOtherOrder(name)])
+  return { accepted: distinct(forms).slice(0, MAX_ACCEPTED), lenient: false }
+}
+
+/** "ls -il" of "ls -li", and "d7w" of "7dw": the same command. */
+function inOtherOrder (command: string): string[] {
+  const [, before, options = ''] = /^([a-z]+ -)([a-zA-Z]{2,3})$/.exec(command) ?? []
+  const [, count, deed = '', on = ''] = /^(\d+)([a-z])([a-z])$/.exec(command) ?? []
+  if (count !== undefined) return [`${deed}${count}${on}`]
+  return before === undefined ? [] : ordersOf(options).slice(1).map(letters => before + letters)
+}
+
+function ordersOf (letters: string): string[] {
+  if (letters.length < 2) return [letters]
+  return [...letters].flatMap((first, at) =>
+    ordersOf(letters.slice(0, at) + letters.slice(at + 1)).map(rest => first + rest))
 }
 
 // Of these, a synonym that the material does not have would be as right. Of a command, another one may do the same; of
@@ -73,6 +88,7 @@ const QUOTED = /[“«](?:\p{L}{1,4} )?([^”»]+)[”»]\?$/u
 // In words: "a natural variable that …" is a variable.
 const MAX_BEFORE_NOUN = 3
 const MAX_BEFORE_THING = 8
+const BEHIND_THING = new RegExp(`,| (?:${inAny(({ names }) => names?.relative)}) `, 'u')
 
 type Asked = Pick<Draft, 'form' | 'text' | 'typed' | 'stem' | 'language'>
 
@@ -94,7 +110,9 @@ function kindAsked (draft: Draft): Asked | undefined {
   // "What is the name for a matrix that …": the noun is in the question.
   const isAsked = !/["“«]/.test(stem) && stem.split(' ', MAX_BEFORE_THING).some(word => fold(word) === noun)
   if (isAsked) return { form, language, stem, text: shown, typed: { ...typed, accepted } }
-  const said = QUOTED.exec(stem)?.[1]?.split(' ', MAX_BEFORE_NOUN).find(word => fold(word) === noun)
+  // "A conventional or analytical model that …" is a model, too.
+  const front = QUOTED.exec(stem)?.[1]?.split(BEHIND_THING)[0]?.split(' ', MAX_BEFORE_THING)
+  const said = front?.find((word, at) => fold(word) === noun && (at < MAX_BEFORE_NOUN || at === front.length - 1))
   const { defined, described } = names.asksKind
   const pairs = [[names.asksDefined, defined], [names.asksDescribed, described]].map(pair =>
     pair.map(question => question.split('{body}')[0] ?? ''))
@@ -120,7 +138,7 @@ export function isHalfGiven (draft: Draft): boolean {
   const words = text.split(' ')
   if (form !== 'name' || words.length < 2) return false
   const noun = fold((isNounFirst(language) ? words[0] : words.at(-1)) ?? '')
-  const said = QUOTED.exec(stem)?.[1]?.split(' ', MAX_BEFORE_NOUN) ?? []
+  const said = QUOTED.exec(stem)?.[1]?.split(' ') ?? []
   return said.some(word => fold(word) === noun) && kindAsked(draft) === undefined
 }
 

@@ -67,6 +67,8 @@ const proseOf = ofEach(({ testProse, testQuestions, answers }, language) => {
 // In characters, without the signs around it.
 const MIN_FORMULA = 5
 const MAX_FORMULA = 140
+const MAX_NAMED = 90
+const IS_STATEMENT = /\\(?:iff|implies|forall|exists|(?:Left)?[rR]ightarrow)(?![a-zA-Z])/
 // "$x = y$" has many names.
 const TWO_LETTERS = /^\\?\p{L}{1,7}\s*(?:[=<>]|\\[a-z]+)\s*\\?\p{L}{1,7}$/u
 // What makes a formula of a symbol.
@@ -94,6 +96,8 @@ export function formulaDrafts (passage: Passage, language: ProseLanguage): Draft
   if (prose.lets.test(held.slice(0, index))) return []
   // "Rate = 12.34 + 0.74 x": of an example.
   if (normal(told).includes(normal(name)) || DECIMALS.test(told)) return []
+  // A step of a proof, and what is so if and only if something is.
+  if (told.length > MAX_NAMED || IS_STATEMENT.test(told)) return []
   const bare = name.replace(prose.noun, '')
   const names = [name, ...(bare !== name && /^\p{Lu}/u.test(bare) ? [bare.replace(/['’]s$/, '')] : [])]
   const stem = prose.asks.replace('{formula}', () => told)
@@ -206,6 +210,10 @@ const POINTS = new RegExp(`(?:^| )(?:${inAny(({ alone }) => alone.points)})(?: |
 const OF_PLACE = inAny(({ theorems }) => theorems?.noName)
 const IS_OF_PLACE = new RegExp(`^(?:(?:${OF_PLACE}) \\S+|\\S+ (?:${OF_PLACE})(?= |$))`)
 
+// "Closed formula", "relación fundamental": a kind of formulas, and the name of none.
+const OF_MANY = inAny(({ theorems }) => theorems?.ofMany)
+const IS_OF_MANY = new RegExp(`^(?:(?:${OF_MANY}) \\S+|\\S+ (?:${OF_MANY}))$`)
+
 const BEGINS_AS_ORDER = new RegExp(`^\\S+ (?:${inAny(({ grammar }) => grammar?.articles)}) `, 'iu')
 
 // "Solving equation (2), we get …": what is done with a formula.
@@ -222,7 +230,7 @@ function isName (text: string, language: ProseLanguage): boolean {
   const beforeNoun = isNounFirst(language) ? first : words.at(-2) ?? first
   // "Manipulate the formula, and …": what a reader is to do.
   const isOther = BEGINS_AS_ORDER.test(text) || BEGINS_AS_DEED.test(text) || POINTS.test(fold(text)) ||
-    IS_OF_PLACE.test(fold(text))
+    IS_OF_PLACE.test(fold(text)) || IS_OF_MANY.test(fold(text))
   return isShort && text.length > 4 && termsOf(first).length > 0 && termsOf(beforeNoun).length > 0 && !isOther &&
     // "value of the energy in"
     termsOf(words.at(-1) ?? '').length > 0

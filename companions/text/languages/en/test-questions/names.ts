@@ -108,7 +108,9 @@ export const links: LinkWords = {
     'let us|just as|as well|above|below|explain|describe|identify|compare|include|histograms?|illustrations?|' +
     'in any case|schematic|plots?|depict(?:s|ed)|shown|micrographs?|' +
     // Where more is said, why something is so, and what only its letters say.
-    '^see|more information|further reading|documentation|original (?:paper|article)|full script|' +
+    '^see|(?:chapter|unit|lesson|lecture|topic|section|week|notes)[ /]\\d+|' +
+    '(?:curve|line|plot|panel)s? on the (?:left|right)|more information|further reading|' +
+    'documentation|original (?:paper|article)|full script|' +
     '(?<=^(?!if|when|while|as|although|though|since|because|unless)[^,]{3,60}, )(?:it|they)|' +
     '(?:the|an?|one|another) (?:[a-z]+ )?reasons?|^in terms of|stands? for|^(?:[a-z]+ ){0,2}(?:called|known as)',
   noStatementBelow: '(?:when|why) (?:not )?(?:to )?use|(?:good|poor|bad) fit|pros|cons|tips|best practices|' +
@@ -196,6 +198,7 @@ export const theorems: TheoremWords = {
     'first|second|third|fourth|last|next|see|cf|from|by|in|on|for|proof|prove|proved|proving|without|with|optional|' +
     'continued|part|case|version|exercise|example|statement|using|weak|strong|easy|properties|some|more|informal|' +
     'restated|revisited|chapter|section|page|book|notes?',
+  ofMany: 'closed|explicit|recursive|fundamental|general|basic|exact|final',
   noNameEndings: 'ness|ity|ities|tion|tions|sion|ment|ence|ance|ing|ism|ation|sts|ary|al|ic|ive|able|ible',
   of: 'of|for|on',
   given: 'Given',

@@ -247,7 +247,7 @@ export const testProse: TestProse = {
     '(?!(?:speed|breed|indeed|exceed|hundred|sacred|naked)(?![a-z]))[a-z]{3,}ed',
 
   underTopic: 'Under “{topic}”',
-  noTopic: 'incomplete|to ?do|tbd|wip|under construction|missing contents?|' +
+  noTopic: 'incomplete|theorems?|lemmas?|proofs?|others?|to ?do|tbd|wip|under construction|missing contents?|' +
     '(?:solution|answer)s? .*|' +
     '(?:textbook|lecture|class|course) notes?|(?:option|chapter|unit|lesson|lecture|module|section|part|' +
     'week|day|session|topic|level|step|note|' +

@@ -48,7 +48,8 @@ export const standing: StandingWords = {
     'table of contents|outline(?! [a-z])|agenda|prerequisites|overview|keypoints|objectives|questions|setup|' +
     'installation|remarks?|proof(?! of)|' +
     'notes?|about(?! [a-z])|' +
-    'about (?:the|this) (?:book|authors?|course|project)|license|sponsors?|contribut(?:ing|ors?)|donat(?:e|ions?)',
+    'about (?:the|this) (?:book|authors?|course|project)|license|sponsors?|contribut(?:ing|ors?)|donat(?:e|ions?)|' +
+    'preface|foreword',
   apartTexts: 'proof|remark|note|exercise|example',
   cited: '[Rr]etrieved|Archived|Accessed|[Aa]ccessed on|[Vv]ol\\. ?\\d|University Press',
   precondition: 'once|the name of which|whose|an? (?:excellent|ideal|perfect|good|candidate|reminder)',
@@ -57,7 +58,12 @@ export const standing: StandingWords = {
   who: 'who',
   inOrderTo: '(?:in order )?to',
   butNot: 'but (?:(?:do(?:es)?|is|are|can|has|have) )?(?:not|never)|' +
-    'but (?:no|none|nobody|nothing|only|cannot)|but (?:does|is|ca)n\'t'
+    'but (?:no|none|nobody|nothing|only|cannot)|but (?:does|is|ca)n\'t|but (?:if|when)',
+  insideName: 'on|for|of',
+  not: 'not|no',
+  ofCase: 'their|still|just|the original (?:user|file|directory|owner)',
+  further: '(?:is|are) (?:further|also|additionally|moreover) required|(?:must|has to|have to) (?:also|further)|' +
+    'we (?:also|further) (?:require|demand|ask)'
 }
 
 export const told: ToldWords = {

@@ -114,7 +114,9 @@ export const links: LinkWords = {
     'consider(?:a|e|emos|ar)|supongamos|suponga|imaginemos|recordemos|recuerda|recuerde|' +
     'veamos|observe|calcula|calcule|suponiendo|igual que|asi como|arriba|abajo|' +
     'explicar|describir|comparar|identificar|analizar|en cualquier caso|esquemas?|ilustracion|histogramas?|' +
-    'micrografias?|^(?:ver|vease|veanse|consultar|consulte)|mas informacion|documentacion|articulo original|' +
+    'micrografias?|^(?:ver|vease|veanse|consultar|consulte)|' +
+    '(?:tema|capitulo|unidad|leccion|clase|apartado|semana) \\d+|(?:curva|linea|recta)s? de la (?:derecha|izquierda)|' +
+    'mas informacion|documentacion|articulo original|' +
     '(?:la|una|otra) (?:[a-z]+ )?razon|(?:el|un|otro) (?:[a-z]+ )?motivo|^en terminos de|siglas|' +
     '^(?:[a-z]+ )?llamad[oa]s?',
   noStatementBelow: '(?:cuando|por que) (?:no )?(?:se )?(?:usa|utiliza)[a-z]*|(?:buen|mal) encaje|pros|' +
@@ -215,6 +217,7 @@ export const theorems: TheoremWords = {
     'est[ea]|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|ultim[oa]|ver|vease|cf|por|en|sobre|para|demostracion|' +
     'sin|con|opcional|continuacion|parte|caso|version|ejercicio|ejemplo|enunciado|usando|debil|fuerte|facil|' +
     'propiedades|algun[oa]s|mas|informal|capitulo|seccion|pagina|libro|notas?',
+  ofMany: 'cerrad[oa]|explicit[oa]|recursiv[oa]|fundamental|general|basic[oa]|exact[oa]|final',
   noNameEndings: 'dad|dades|cion|ciones|sion|miento|encia|ancia|ismo|ario|al|ico|ica|ivo|iva|able|ible|ado|ada',
   of: 'del?|de (?:la|los|las)',
   given: 'Dad[oa]s?',

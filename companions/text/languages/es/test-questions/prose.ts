@@ -274,7 +274,8 @@ export const testProse: TestProse = {
     '[a-záéíóúñ]{3,}(?:ó|aron|ieron)',
 
   underTopic: 'En «{topic}»',
-  noTopic: 'faltan? .*|pendiente|por completar|incompleto|en construccion|' +
+  noTopic: 'faltan? .*|teoremas?|lemas?|demostracion(?:es)?|otr[oa]s|pendiente|por completar|' +
+    'incompleto|en construccion|' +
     'solucion.*|' +
     '(?:opcion(?: .{1,3})?|capitulo|unidad|leccion|modulo|seccion|parte|semana|dia|sesion|tema|nivel|' +
     'paso|nota|anexo|apendice|' +

@@ -44,7 +44,8 @@ export const standing: StandingWords = {
     'indice(?: general| de contenidos?)?(?! [a-z])|tabla de contenidos?|temario|esquema(?! [a-z])|objetivos|' +
     'instalacion|' +
     'requisitos|recursos(?! [a-z])|notas?|observacion(?:es)?|demostracion|patrocinadores|donaciones|' +
-    'colaboradores|(?:sobre|acerca de)l? (?:el |este )?(?:libro|autora?|curso|proyecto)',
+    'colaboradores|prefacio|prologo|licencia(?! [a-z])|' +
+    '(?:sobre|acerca de)l? (?:el |este )?(?:libro|autora?|curso|proyecto)',
   apartTexts: 'nota|demostracion|observacion|ejercicio|ejemplo',
   cited: '[Cc]onsultado|Recuperado|Archivado|[Vv]ol\\. ?\\d',
   precondition: 'una vez|cuy[oa]s?|una? (?:excelente|ideal|buen[oa]?|candidat[oa]|recordatorio)',
@@ -52,7 +53,12 @@ export const standing: StandingWords = {
   openEnd: 'l[ao]s? (?:propiedad|propiedades|condicion|condiciones|requisitos?|axiomas?)',
   who: 'quien',
   inOrderTo: 'para|(?:a|con el) fin de',
-  butNot: '(?:pero|aunque) (?:no|nunca|sin|ningun[oa]?|nadie|nada|solo)'
+  butNot: '(?:pero|aunque) (?:no|nunca|sin|ningun[oa]?|nadie|nada|solo)|pero (?:si|cuando)(?!\\p{L})',
+  insideName: 'de|del|para|sobre',
+  not: 'no',
+  ofCase: 'aun|todavia|justo|el usuario original|el directorio original',
+  further: '(?:ademas|tambien) (?:se (?:exige|pide|requiere)|debe|ha de|tiene que)|' +
+    '(?:debe|deben|ha de|han de) (?:ademas|tambien)|se (?:exige|pide|requiere) (?:ademas|tambien)'
 }
 
 export const told: ToldWords = {

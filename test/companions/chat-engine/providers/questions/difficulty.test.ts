@@ -96,6 +96,25 @@ t.test('a hard question has a definition in place of the term that another one n
     '(Hint: E…, 8 letters)'), asked.join('\n'))
 })
 
+t.test('a definition with a formula stands in place of no term', async t => {
+  const course = (body: string) => `## Glossary\n\n- **Telescope**: ${body}.\n\n## Lenses\n\n` +
+    'An image of a telescope has six kinds of errors of its lens.'
+  const hard = async (body: string) => (await made(course(body), { difficulty: 'hard' }))
+    .map(({ question_text }) => question_text).filter(text => /^One place/.test(text))
+  t.equal((await hard('an instrument that collects the light of stars of the size s in the sky')).length, 1)
+  t.strictSame(await hard('an instrument that collects the light of stars of the size $s = 2 d$ in the sky'), [])
+})
+
+t.test('a second place that says where more is said, or points into a picture, is none', async t => {
+  const both = async (place: string) => {
+    const questions = await made(PLACES.replace(/A ziggurat dominates.*/, place), { difficulty: 'hard' })
+    return questions.filter(({ question_text: text }) => /^One place/.test(text)).length
+  }
+  t.equal(await both('The kings of Ur and the builders of a ziggurat are told of by the tablets of clay.'), 1)
+  t.equal(await both('The kings of Ur and the builders of a ziggurat are told of by the tablets of chapter 3.'), 0)
+  t.equal(await both('The kings of Ur and the builders of a ziggurat stand behind the line on the right of it.'), 0)
+})
+
 t.test('no question of a test asks for what another one names in a list', async t => {
   const types = '## Types of volcanoes\n\nThe types of volcanoes are:\n\n- Shield volcano\n- Stratovolcano\n' +
     '- Cinder cone\n- Lava dome\n\n## Glossary\n\n' +

@@ -659,6 +659,8 @@ t.test('the heading above a table that has the answer is not named', async t => 
     [[`In the course material: what is given as ${stem}`, 'Ca2+']],
     [[`Under “Pumps of ions” in the course material: what is given as ${stem}`, 'Ca2+']]
   ])
+  const letter = '### Join two lines (J)\n\n| Purpose | Command |\n| --- | --- |\n| Join two lines | J |'
+  t.notMatch((await typed(letter))[0]?.[0], /\(J\)/, 'a letter in parentheses')
 })
 
 t.test('a remark in parentheses is no other name, and a short word of a term may not tell it', async t => {

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { MaterialIndex } from '../../../../../../companions/chat-engine/material/material-index.js'
 import { passagesOf } from '../../../../../../companions/chat-engine/material/passages.js'
+import { doubtsOf } from '../../../../../../companions/chat-engine/providers/questions/answers/doubts.js'
 import { supplyOf } from '../../../../../../companions/chat-engine/providers/questions/answers/supply.js'
 
 /** The names that questions of a section ask for, with how many reasons there are to doubt each. */
@@ -20,4 +21,14 @@ t.test('How many there are of something may be what a name stands for', async t 
   t.strictSame(Object.keys(await doubtsIn('**Cardinality** is the number of distinct values that each field has.')),
     ['Cardinality'])
   t.strictSame(await doubtsIn('**Cardinality** is a number of distinct values that each field has.'), {})
+})
+
+t.test('A number that a sentence tells, and what is no person, have more reasons to doubt them than others', t => {
+  const doubts = (form: string, text: string, typed: object, stem: string) =>
+    doubtsOf({ form, text, typed, stem, trust: 0, passage: { kind: 'sentence' }, isLogistics: false } as never)
+  t.equal(doubts('masked', '16', { answer: 16, tolerance: 0 }, 'It says: “A table has X rows”. Which number is X?'), 3)
+  t.equal(doubts('masked', 'row', { accepted: ['row'] }, 'It says: “A table has an X”. Which term is X?'), 0)
+  t.equal(doubts('typed who', 'NICE', { accepted: ['NICE'] }, 'What issued the rules of the ward?'), 3)
+  t.equal(doubts('typed who', 'Marie Curie', { accepted: ['Curie'] }, '¿Quién recibió el premio?'), 0)
+  t.end()
 })

@@ -13,6 +13,22 @@ t.test('a heading whose words have the letters of the answer is not shown', asyn
   t.match(shown('Servicios de la nube', 'APIs'), /^En «Servicios de la nube», el material/)
 })
 
+t.test('a heading that has the root of a short answer is not shown, nor one that only says what a text is', async t => {
+  const shown = (heading: string, text: string, language: string, stem: string) => {
+    const [passage] = passagesOf(`## ${heading}\n\n${text} ${stem}.`, { kind: 'guide' })
+    const typed = { accepted: [text], lenient: true }
+    return withTopic({ form: 'name', text, typed, stem: `“${stem}”?`, language, passage } as never, () => false).stem
+  }
+  const es = (heading: string) => shown(heading, 'Onda', 'es', 'una perturbación que lleva energía a otro lugar')
+  t.notMatch(es('Movimiento ondulatorio'), /ondulatorio/)
+  t.match(es('Movimiento circular'), /Movimiento circular/)
+  t.notMatch(es('Teorema'), /Teorema/)
+  const en = (heading: string) => shown(heading, 'Wave', 'en', 'a disturbance that carries energy elsewhere')
+  t.notMatch(en('Waviness of media'), /Waviness/)
+  t.match(en('Motion of media'), /Motion of media/)
+  t.notMatch(en('Lemmas'), /Lemmas/)
+})
+
 t.test('a heading that names a part of several things is shown with the thing', async t => {
   const shown = (text: string, filename: string, isLabel = true) => {
     const passage = passagesOf(text, { kind: 'document', filename }).at(-1)

@@ -1,0 +1,104 @@
+import { fold } from '../../../../text/language.js'
+import { termsOf } from '../../../../text/terms.js'
+import type { Draft } from '../draft.js'
+import { isPerson } from './values.js'
+import { inAny, inWords } from '../prose/prose-language.js'
+import { mentionsOf, positionOf, type Supply } from './supply.js'
+
+/* Questions that no student can answer by what they say, or that anybody can. Only the whole material shows some. */
+
+/** Whether a question is one of them. */
+export function isUnfair (draft: Draft, supply: Supply): boolean {
+  switch (draft.form) {
+    case 'masked': return isPieceOfName(draft) || isDeed(draft) || isNegated(draft) || isFirstName(draft)
+    case 'long form': return hasRival(draft, supply)
+    case 'command': return leansOnExample(draft)
+    case 'name': return isRequiredFurther(draft, supply)
+    default: return false
+  }
+}
+
+const BEHIND_NAME = new RegExp('(?<!\\p{L})[W-Z] ' +
+  `(?:${inAny(({ standing }) => standing?.insideName)}) (?:(?:${inAny(({ alone }) => alone.articles)}) )?` +
+  '\\p{Lu}\\p{Ll}', 'u')
+
+/** "The International Commission on Stratigraphy": the first two words alone are no name. */
+function isPieceOfName ({ text, stem, bare = stem }: Draft): boolean {
+  return /^\p{Lu}\p{L}+ (?:.* )?\p{Lu}/u.test(text) && !isPerson(text) && BEHIND_NAME.test(bare)
+}
+
+const ARTICLE_NEXT = new RegExp(`^\\p{Ll}+ (?:${inAny(({ alone }) => alone.articles)}) \\p{L}`, 'u')
+const WHO_DOES = new RegExp(`(?<!\\p{L})(?:${inAny(({ names }) => names?.relative)}) [W-Z][”».]`, 'u')
+
+/** "Sign the deed of foundation", "the one that comes first": what is done, and no term. */
+function isDeed ({ text, stem, bare = stem }: Draft): boolean {
+  return ARTICLE_NEXT.test(text) || (text.includes(' ') && WHO_DOES.test(bare))
+}
+
+const NEGATED = new RegExp(`(?<!\\p{L})(?:${inAny(({ standing }) => standing?.not)}) (?:\\p{L}+ )?(\\p{L}{4,})`, 'giu')
+// In letters: "in" of "invalid".
+const MAX_PREFIX = 3
+
+/** "Invalid" of "if it is not valid". */
+function isNegated ({ text, stem, bare = stem }: Draft): boolean {
+  const name = fold(text)
+  return [...fold(bare).matchAll(NEGATED)].some(([, word = '']) =>
+    name.endsWith(word) && name.length > word.length && name.length - word.length <= MAX_PREFIX)
+}
+
+/** "Alice" of two boats that are called so: a first name alone is of an example. */
+function isFirstName ({ text, stem, bare = stem }: Draft): boolean {
+  return isPerson(text) && !text.includes(' ') && BESIDE_NAME.test(bare)
+}
+
+const BESIDE_NAME = new RegExp(`(?<!\\p{L})(?:[W-Z],? (?:${inAny(({ lists }) => lists.and)}) \\p{Lu}|` +
+  `\\p{Lu}\\p{Ll}+,? (?:${inAny(({ lists }) => lists.and)}) [W-Z](?!\\p{L}))`, 'u')
+
+// So many passages have the other long form.
+const MIN_RIVAL = 2
+
+/** "Response time" of RT, where the same course speaks of a "reaction time": the hint fits both. */
+function hasRival ({ text }: Draft, supply: Supply): boolean {
+  const words = text.split(' ')
+  if (words.length < 2 || words.some(word => !/^\p{L}+$/u.test(word))) return false
+  return words.some((word, at) => {
+    const others = words.filter((_, other) => other !== at).join(' ')
+    if (termsOf(word).length === 0 || termsOf(others).length === 0) return false
+    const form = new RegExp(`(?<!\\p{L})${words.map((own, other) => other === at
+      ? `(?<rival>${initialOf(own)}\\p{Ll}{${own.length - 1}})`
+      : initialOf(own) + own.slice(1)).join('[ -]')}(?!\\p{L})`, 'gu')
+    const counts = new Map<string, number>()
+    for (const place of mentionsOf(others, supply)) {
+      const said = supply.passages[place]?.text ?? ''
+      for (const rival of new Set([...said.matchAll(form)].map(({ groups }) => fold(groups?.['rival'] ?? '')))) {
+        counts.set(rival, (counts.get(rival) ?? 0) + 1)
+      }
+    }
+    return [...counts].some(([rival, count]) => count >= MIN_RIVAL && termsOf(rival).length > 0 &&
+      rival.slice(0, SAME_BEGINNING) !== fold(word).slice(0, SAME_BEGINNING))
+  })
+}
+
+// In letters: "collector" and "collected" are one word.
+const SAME_BEGINNING = 4
+
+/** What a word may begin with: a name has a capital, and another word may have one at the beginning of a sentence. */
+function initialOf (word: string): string {
+  const first = word.charAt(0)
+  return first === first.toUpperCase() ? first : `[${first}${first.toUpperCase()}]`
+}
+
+const OF_EXAMPLE = inWords(inAny(({ standing }) => standing?.ofCase))
+
+/** "… in their home directory", "just the table": whose, and of what, the sentence before says. */
+function leansOnExample ({ passage, stem, bare = stem }: Draft): boolean {
+  return passage.kind === 'sentence' && OF_EXAMPLE.test(fold(bare))
+}
+
+const FURTHER = inWords(inAny(({ standing }) => standing?.further))
+
+/** "Each of these points is further required to …": the definition goes on. */
+function isRequiredFurther ({ passage }: Draft, supply: Supply): boolean {
+  const next = supply.passages[positionOf(passage, supply) + 1]
+  return next?.section === passage.section && next.kind === 'sentence' && FURTHER.test(fold(next.text))
+}
