@@ -65,7 +65,9 @@ const COMPARED = [
     `\\b${any(({ comparisons }) => comparisons.compare.before)} (.+?) ` +
       `${any(({ comparisons }) => comparisons.compare.and)} (.+?)`,
     ...each(({ comparisons }) => comparisons.differ).map(form => `\\b${form} (.+?)`),
-    `^(.+?) ${any(({ comparisons }) => comparisons.difference.and)} (.+?) ${DIFFERENCE_NOUN}`
+    `^(.+?) ${any(({ comparisons }) => comparisons.difference.and)} (.+?) ${DIFFERENCE_NOUN}`,
+    `^${DIFFERENCE_NOUN} (?!${any(({ comparisons }) => comparisons.between.before)} )(.+?) ` +
+      `${any(({ comparisons }) => comparisons.difference.and)} (.+?)`
   ].map(form => new RegExp(`${form}${END}`))
 ]
 const DIFFERENCE = new RegExp(`\\b${DIFFERENCE_NOUN}\\b`)
@@ -215,6 +217,11 @@ const FORMULA_ALONE = new RegExp(`\\b${any(({ formulaNoun }) => formulaNoun)}\\b
 /** Whether a question asks for a formula and for nothing else. */
 export function asksForFormula (folded: string): boolean {
   return FORMULA_ALONE.test(folded)
+}
+
+/** What the formula is asked of. */
+export function withoutFormulaNoun (folded: string): string {
+  return folded.replace(FORMULA_ALONE, ' ')
 }
 
 const CODE = new RegExp(`\\b${any(({ code }) => code)}\\b`)

@@ -42,7 +42,8 @@ const ARTICLE = `(?:${any(({ article }) => article)})`
 const STATEMENT = new RegExp(
   `^(?:(?:${any(({ recall }) => recall)}) )?` +
   `(?:(?:${any(({ within }) => within)}) (?!(?:${any(({ notWithin }) => notWithin)})\\b)[^,]{3,60}, )?` +
-  `(?:${ARTICLE} )?([^,.:;]{2,80}?) (?:${any(({ is }) => is)}|${any(({ means }) => means)}) `)
+  `(?:${ARTICLE} )?([^,.:;]{2,80}?) ` +
+  `(?:${any(({ is }) => is)}|${any(({ means }) => means)}|${any(({ states }) => states)}) `)
 const ROLE = new RegExp(`^ (?:${any(({ role }) => role)})`)
 const NAME = new RegExp(
   `\\b(?:${any(({ named }) => named)})n? (?:${ARTICLE} )?([^,.;:()]{2,40})(?=[,.;:()]|$)`, 'g')
@@ -51,6 +52,18 @@ const CALLED = new RegExp(
   `^[^?]{15,}? (?:${any(({ called }) => called)}) (?:${ARTICLE} )?([^,.;:()]{2,40})(?: \\([^()]{1,20}\\))?[.:]?$`)
 const CALLS = new RegExp(`^(?:${any(({ calls }) => calls?.before)}) (?:${ARTICLE} )?([^,.;:()]{2,40}?) ` +
   `(?:${any(({ calls }) => calls?.after)}) `)
+const BY_MEANING = Array.from(LANGUAGES.values(), ({ questions }) => questions?.definitions.byMeaning ?? []).flat()
+  .map(form => new RegExp(`^${form}`))
+// "A set K is called compact if …" says what "compact" means, and what a "compact set" is.
+const CALLED_IF = Array.from(LANGUAGES.values(), ({ questions }) => questions?.definitions.calledIf ?? []).flat()
+  .map(({ one, is, if: condition }) => new RegExp(
+    `\\b(?:${patternOf(one)}) (\\p{L}+(?: \\p{L}{3,})?)[^.;:]{0,40}? (?:${patternOf(is)}) (?:${ARTICLE} )?` +
+      `(\\p{L}{4,}(?: \\p{L}{4,})?) (?:${patternOf(condition)}) `, 'u'))
+// "Encomiendas—legal rights to native labour—", of a term of one word or two.
+const BETWEEN_DASHES = /((?:\p{L}+ )?\p{L}{4,}) ?[—–] ?[^—–.;]{12,90} ?[—–](?!\d)/u
+// "A capacitor (also known as a condenser), is a component": the comma ends nothing.
+const ASIDE = / \([^()]*\),/
+
 const APPOSED = new RegExp(
   `\\b${ARTICLE} ([^,.;:()]{2,40})(?: \\([^()]{1,20}\\))?, (?:${any(({ apposed }) => apposed)}) `, 'g')
 
@@ -86,7 +99,7 @@ export function definitionsIn (
     return found
   }
   const folded = fold(text)
-  const [, term] = STATEMENT.exec(folded) ?? []
+  const [, term] = STATEMENT.exec(folded) ?? STATEMENT.exec(folded.replace(ASIDE, '')) ?? []
   if (term !== undefined) {
     const kind = ROLE.test(folded.slice(folded.indexOf(term) + term.length)) ? 'role' : 'statement'
     for (const name of [...namesIn(term), OF_ONE.exec(term)?.[1]]) add(name, kind)
@@ -94,7 +107,14 @@ export function definitionsIn (
   const begins = form === 'sentence' && marked.find(name => isSubject(folded, fold(name)))
   if (typeof begins === 'string') add(begins, 'subject')
   found.push(...listsSaid(folded, about).map(key => ({ key, kind: 'list' as const })))
-  for (const form of [CALLED, CALLS]) add(form.exec(folded)?.[1], 'statement')
+  for (const form of [CALLED, CALLS, ...BY_MEANING]) add(form.exec(folded)?.[1], 'statement')
+  for (const form of CALLED_IF) {
+    const [, noun, adjective] = form.exec(folded) ?? []
+    add(adjective, 'statement')
+    for (const one of noun?.split(' ') ?? []) add(`${adjective} ${one}`, 'statement')
+  }
+  const [, apart] = BETWEEN_DASHES.exec(folded) ?? []
+  for (const name of new Set([apart, apart?.split(' ').at(-1)])) add(name, 'name')
   for (const form of [NAME, APPOSED]) for (const [, term] of folded.matchAll(form)) add(term, 'name')
   return found
 }
@@ -454,7 +474,9 @@ function statementKeys (bare: string): string[] {
   const [, kind = '', name] = NAMED_STATEMENT.exec(bare) ?? []
   if (name === undefined) return []
   const at = STATEMENTS.map(kinds => kinds.indexOf(kind)).find(at => at !== -1) ?? -1
-  return STATEMENTS.flatMap(kinds => keyOf(`${kinds[at] ?? kind} ${name}`) ?? [])
+  const keys = STATEMENTS.flatMap(kinds => keyOf(`${kinds[at] ?? kind} ${name}`) ?? [])
+  // "Heine Borel" alone is the theorem, and "Lagrange" is a person.
+  return termsOf(name).length > 1 ? [...keys, ...keysOf(name)] : keys
 }
 
 /** "Measures of the plan" below "The Stabilization Plan": of that plan. */

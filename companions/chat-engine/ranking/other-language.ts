@@ -21,14 +21,31 @@ for (const concept of CONCEPTS) {
   }
 }
 
+// So much more often the material has the word of its own language.
+const OFTEN = 5
+
 /** A question in another language than the material: a term that the material does not have becomes one that it has. */
 export function translated (question: Query, { postings, headings }: UnitIndex): Query {
   const isKnown = (term: string) => postings.has(term) || headings.has(term)
+  const frequency = (term: string) => postings.get(term)?.units.length ?? 0
+  // "DNA" that slipped once into a text about "ADN" is no word of the material.
+  const isForeign = (term: string) => TRANSLATIONS.get(term)?.some(other =>
+    frequency(other) >= OFTEN * Math.max(1, frequency(term))) === true
   const inMaterial = (term: string) =>
-    isKnown(term) ? term : TRANSLATIONS.get(term)?.find(isKnown) ?? term
+    isKnown(term) && !isForeign(term) ? term : TRANSLATIONS.get(term)?.find(isKnown) ?? term
+  const keyInMaterial = (key: string) => key.split(' ').map(inMaterial).sort().join(' ')
   const terms = [...new Set(question.terms.map(inMaterial))]
   const numbered = question.numbered.map(({ thing, number }) => ({ thing: inMaterial(thing), number }))
-  return { ...question, terms, numbered, counts: question.counts.map(inMaterial) }
+  return {
+    ...question,
+    terms,
+    numbered,
+    counts: question.counts.map(inMaterial),
+    names: question.names.map(inMaterial),
+    defined: question.defined.map(keyInMaterial),
+    topics: question.topics.map(keyInMaterial),
+    compared: question.compared.map(thing => ({ ...thing, terms: thing.terms.map(inMaterial) }))
+  }
 }
 
 /** A question whose numbers are those of the material: "the second midterm", where that says "Midterm 2". */

@@ -12,8 +12,19 @@ import type { UnitIndex } from './unit-index.js'
 
 // Words that questions are asked with.
 const ASKING = allWords(({ contents }) => contents?.askedWith)
-const REPAIRED = new Map([...ASKING].flatMap(word => slipsOf(word).map(slip => [slip, word] as const))
+// In letters, of such a word: with another letter, a shorter one is another word.
+const MIN_ASKING = 8
+const REPAIRED = new Map([...ASKING]
+  .flatMap(word => [...slipsOf(word), ...misheard(word)].map(slip => [slip, word] as const))
   .filter(([slip]) => slip.length > 2 && !ASKING.has(slip) && !isCommonWord(slip)))
+
+/** "Diferensia": a long word with a consonant in place of one that sounds alike. */
+function misheard (word: string): string[] {
+  if (word.length < MIN_ASKING) return []
+  return [...word].flatMap((letter, at) => ['csz', 'ckq', 'bv']
+    .flatMap(letters => letters.includes(letter) ? [...letters] : [])
+    .map(other => word.slice(0, at) + other + word.slice(at + 1)))
+}
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 // In letters: of a shorter word, each slip is another word: "slit" and "silt".
@@ -66,7 +77,8 @@ export function withoutSlips (query: string, index: UnitIndex): string {
       better.set(folded, REPAIRED.get(folded) ??
         inOtherNumber(folded, codes, other => known(termOf(other))) ?? nearest(folded, term, index) ??
         partsOf(folded, part => known(termOf(part))) ?? soundingLike(term, index, codes) ??
-        similar(folded, index, alike, isAlone))
+        similar(folded, index, alike, isAlone) ?? cognate(term, index) ??
+        (isAlone ? withoutDoubled(folded, part => known(termOf(part))) : undefined))
     }
     const other = better.get(folded)
     if (other !== undefined) repaired = `${repaired.slice(0, at)}${other}${repaired.slice(at + word.length)}`
@@ -147,6 +159,33 @@ function soundingLike (term: string, index: UnitIndex, codes: string[]): string 
   return undefined
 }
 
+const COGNATES = [...LANGUAGES.values()].flatMap(({ words: { cognates = [] } }) => cognates)
+  .map(([written, common]) => ({ written: new RegExp(written, 'g'), common }))
+// In letters, without the ending.
+const MIN_COGNATE = 5
+
+/** "Photosynthesis" as "fotosíntesis", and "mitocondria" as "mitochondria": the word of another language. */
+function cognate (term: string, index: UnitIndex): string | undefined {
+  const common = commonForm(term)
+  const found = common.length < MIN_COGNATE ? undefined : termsByForm(index).get(common)
+  // Not each stem is its own stem.
+  return found === undefined ? undefined : wordsOfTerm(index, found, unitsWith(index, found))[0]
+}
+
+/** A term as it would be written in any language, without the vowels that it ends in. */
+function commonForm (term: string): string {
+  return COGNATES.reduce((text, { written, common }) => text.replace(written, common), term).replace(/[aeious]+$/, '')
+}
+
+// All terms of an index are read for the first such word.
+const termsByForm = onceFor((index: UnitIndex) => mostFrequent(index, commonForm))
+
+/** "Hubb" as "hub". */
+function withoutDoubled (word: string, isKnown: (word: string) => boolean): string | undefined {
+  const single = word.replace(/(\w)\1/, '$1')
+  return word.length >= MIN_NUMBERED && single !== word && isKnown(single) ? single : undefined
+}
+
 // In letters: the last one of a longer stem may come from its ending.
 const LONG_STEM = 7
 
@@ -156,17 +195,25 @@ function soundOf (term: string, sounds: Sounds): string {
 }
 
 // All terms of an index are read for the first such word.
-const termsBySound = onceFor((index: UnitIndex) => onceFor((sounds: Sounds) => {
+const termsBySound = onceFor((index: UnitIndex) => onceFor((sounds: Sounds) =>
+  mostFrequent(index, term => soundOf(term, sounds))))
+
+/** By the form that several terms have in common, the one that the material has most often. */
+function mostFrequent (index: UnitIndex, formOf: (term: string) => string): Map<string, string> {
   const found = new Map<string, string>()
-  const frequency = (term: string) => (index.postings.get(term)?.units ?? index.headings.get(term) ?? []).length
+  const frequency = (term: string) => unitsWith(index, term).length
   for (const term of index.termsBeginning('')) {
-    if (term.length < MIN_WORD || termOf(term) !== term || frequency(term) === 0) continue
-    const sound = soundOf(term, sounds)
-    const other = found.get(sound)
-    if (other === undefined || frequency(other) < frequency(term)) found.set(sound, term)
+    if (term.length < MIN_WORD || term.startsWith('=') || frequency(term) === 0) continue
+    const form = formOf(term)
+    const other = found.get(form)
+    if (other === undefined || frequency(other) < frequency(term)) found.set(form, term)
   }
   return found
-}))
+}
+
+function unitsWith (index: UnitIndex, term: string): ArrayLike<number> {
+  return index.postings.get(term)?.units ?? index.headings.get(term) ?? []
+}
 
 /** Whether a term may be that of a word with one letter changed. Its last letter may differ from that of the word. */
 function isNear (word: string, term: string): boolean {

@@ -100,6 +100,12 @@ export interface Questions {
     called: Pattern
     /** What stands around a term that is followed by what it means: "se llama latencia al tiempo que …". */
     calls?: { before: Pattern, after: Pattern }
+    /** What a law or a theorem does, before what it says: "states". */
+    states?: Pattern
+    /** A text up to what a term means, which it captures: "by latency we mean". */
+    byMeaning?: string[]
+    /** The parts of "a set is called compact if …": what stands before the noun, the adjective and the condition. */
+    calledIf?: { one: Pattern, is: Pattern, if: Pattern }
     /** What stands before a term that is one thing, of which the text may say more than what it is: "the". */
     definite?: Pattern
     /** What says more of a term, behind a comma: "which". */

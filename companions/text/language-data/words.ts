@@ -18,6 +18,9 @@ export interface Words {
   /** How a word sounds: in turn, each pattern is replaced. What sounds alike is typed for one another. */
   sounds?: Array<[written: string, sound: string]>
 
+  /** How words of Latin and Greek are written in it: in turn, each pattern is replaced, in words of any language. */
+  cognates?: Array<[written: string, common: string]>
+
   /** Endings of singular and plural that have not the same stem: "mitochondrion", "mitochondria". */
   numbers?: Array<[singular: string, plural: string]>
 

@@ -4,7 +4,7 @@ import { termOf, termsOf } from '../../../text/terms.js'
 import { rankMaterial, type Material } from '../../material/material.js'
 import { confidenceOf, quotedWindows } from '../../ranking/confidence/confidence.js'
 import { asksForDifference, type Compared } from '../../ranking/contents.js'
-import { keyOf } from '../../ranking/definitions.js'
+import { keyOf, WORTH } from '../../ranking/definitions.js'
 import { bestUnitOf, type Ranking, type Window } from '../../ranking/ranking.js'
 import type { UnitIndex } from '../../ranking/unit-index.js'
 import { textsIn } from '../../texts.js'
@@ -30,7 +30,10 @@ export function toldOfEach (material: Material, language: Language, ranking: Ran
   if (isAbove) return undefined
   const things = compared.map((thing, at) => thingIn(index, thing, compared[1 - at]))
   const pair = pairIn(index, things)
-  const units = things.map(({ defined }, at) => defined ?? pair?.[at])
+  const rows = rowsOf(index, things)
+  // Rather two rows than what only names a thing: "vesicles called lysosomes".
+  const areRowsBetter = rows !== undefined && things.some(({ worth = 0 }) => worth < WORTH.statement)
+  const units = areRowsBetter ? rows : things.map(({ defined }, at) => defined ?? pair?.[at])
   const told = things.map(({ name }, at): Told | undefined => {
     const unit = units[at]
     const ranked = rankMaterial(material, textsIn(language).whatIs(name))
@@ -63,9 +66,13 @@ function saysSomething ({ units }: UnitIndex, unit: number): boolean {
   return (units.at(unit)?.text.length ?? 0) > SHORT
 }
 
+// "Explain the difference between A and B." tells none.
+const TASK = new RegExp(`^(?:${anyOf(({ contents }) => contents?.aims)})\\b|\\?$`)
+
 function isContrast (index: UnitIndex, unit: number, compared: Compared[]): boolean {
   const found = index.units.at(unit)
-  return found !== undefined && isProse(index, unit) && CONTRAST.test(fold(found.text)) &&
+  if (found === undefined || TASK.test(fold(found.text))) return false
+  return isProse(index, unit) && CONTRAST.test(fold(found.text)) &&
     compared.every(thing => thing.terms.every(term => found.terms.includes(term)))
 }
 
@@ -106,6 +113,7 @@ interface Thing {
   name: string
   /** The unit that says what it is. */
   defined?: number
+  worth?: number
   /** The units that begin with it. */
   subjects: number[]
 }
@@ -118,7 +126,7 @@ function thingIn (index: UnitIndex, { text }: Compared, other: Compared | undefi
     const all = (index.definitions.get(keyOf(name) ?? '') ?? []).filter(({ unit, kind }) => isProse(index, unit) &&
       (kind !== 'heading' || (saysSomething(index, unit) && isNamedAbove(index, unit, name))))
     const [best] = all.toSorted((a, b) => b.worth - a.worth || a.unit - b.unit)
-    if (best !== undefined) return { name, defined: best.unit, subjects: [best.unit] }
+    if (best !== undefined) return { name, defined: best.unit, worth: best.worth, subjects: [best.unit] }
   }
   const found = names.toReversed().map(name => ({ name, subjects: subjectsOf(index, termsOf(name)) }))
   return found.find(({ subjects }) => subjects.length > 0) ?? { name: text, subjects: [] }
@@ -163,9 +171,32 @@ function pairIn ({ units }: UnitIndex, [one, other]: Thing[]): [number, number] 
   return undefined
 }
 
+/** For each of two things, the row that it stands at the head of, both of one table. */
+function rowsOf (index: UnitIndex, [one, other]: Thing[]): [number, number] | undefined {
+  const tableOf = (row: number) => index.units.at(row)?.passage.section
+  const others = rowsWith(index, other?.name ?? '')
+  for (const first of rowsWith(index, one?.name ?? '')) {
+    const second = others.find(row => tableOf(row) === tableOf(first))
+    if (second !== undefined) return [first, second]
+  }
+  return undefined
+}
+
+/** The rows that a thing stands at the head of. */
+function rowsWith ({ units, postings }: UnitIndex, name: string): number[] {
+  const key = keyOf(name)
+  return Array.from(postings.get(termsOf(name)[0] ?? '')?.units ?? []).filter(position => {
+    const { passage, text = '' } = units.at(position) ?? {}
+    const [head = '', ...cells] = text.split(' — ')
+    return passage?.kind === 'row' && cells.length > 0 &&
+      [head, head.replace(/\s*\(.*\)$/, '')].some(one => keyOf(one) === key)
+  })
+}
+
 /** Where a quotation ends that begins with a unit: within its section, before what is quoted of the other thing. */
-function wholeFrom ({ lengths, continues }: UnitIndex, from: number, starts: Array<number | undefined>): number {
+function wholeFrom ({ units, lengths, continues }: UnitIndex, from: number, starts: Array<number | undefined>): number {
   let [to, length] = [from + 1, lengths[from] ?? 0]
+  if (units.at(from)?.passage.kind === 'row') return to
   while (continues[to] === 1 && !starts.includes(to) && length + (lengths[to] ?? 0) <= OF_EACH) {
     length += lengths[to] ?? 0
     to++

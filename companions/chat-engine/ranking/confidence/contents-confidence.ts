@@ -11,7 +11,7 @@ import { saysNothingOfMaking, saysWhoMade } from './makers.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf } from './decision-features.js'
 import { FACTS } from '../facts.js'
 import { asksForExamples, asksForList, nameAsked, namesMembers, speaksOf, worthOf } from '../definitions.js'
-import { asksForFormula } from '../contents.js'
+import { asksForFormula, withoutFormulaNoun } from '../contents.js'
 import { asksOfCourseAlone } from '../query.js'
 import { bestAmong, bestUnitOf, type Ranking, type Window } from '../ranking.js'
 import type { RankedUnit } from '../units.js'
@@ -133,6 +133,7 @@ function hasOther (text: string, form: RegExp, asked: string): boolean {
 export function answersContents (ranking: Ranking, quoted: Window[]): boolean {
   // It answers, though it has but half of the words of the question.
   if (unitsOf(ranking, quoted).some(({ unit }) => saysWhoMade(unit.text, ranking.question.folded))) return true
+  if (saysFormula(ranking)) return true
   const sum = sumOf(CONTENTS, contentsFeatures(ranking, quoted)) + STANDS_OUT * standingOut(ranking)
   return sum > cautionOf(ranking, OF_CONTENTS) && !isOfCourseElsewhere(ranking) &&
     !lacksKind(ranking, quoted) && !lacksPrice(ranking, quoted) && !isOnlyNamed(ranking, quoted) &&
@@ -201,6 +202,19 @@ function lacksDuration (ranking: Ranking, quoted: Window[]): boolean {
 function lacksFormula (ranking: Ranking, quoted: Window[]): boolean {
   return asksForFormula(ranking.question.folded) && !unitsOf(ranking, quoted.slice(0, 1)).some(({ unit, position }) =>
     FORMULA_SIGN.test(unit.text) || (FORMULA_TOLD.test(fold(unit.text)) && isOfQuestion(ranking, unit, position)))
+}
+
+// In characters: how long what stands before a formula may be that it is the formula of.
+const BEFORE_FORMULA = 120
+
+/** Whether a formula is asked for, and the best unit has one behind all that it is asked of: "the flow is $…$". */
+function saysFormula ({ index: { units }, question: { folded }, top }: Ranking): boolean {
+  if (!asksForFormula(folded)) return false
+  const text = units.at(top)?.text ?? ''
+  const at = text.search(FORMULA_SIGN)
+  const before = allTermsOf(text.slice(0, Math.max(0, at)))
+  const of = termsOf(withoutFormulaNoun(folded))
+  return at > 0 && at <= BEFORE_FORMULA && of.length > 0 && of.every(term => before.includes(term))
 }
 
 // Of a formula of any notation. "$x$" alone is none.

@@ -10,7 +10,7 @@ export const contents: Contents = {
     'explain describe define definition meaning mean example examples types kinds steps formula command syntax code ' +
     'use used for with from and works work compare',
   asking: [
-    'differen(?:ces?|t|tiate)|differs?|distinguish|compar(?:e|es|ed|ison)|versus|vs',
+    'differen(?:ces?|t|tiate)|diffs?|differs?|distinguish|compar(?:e|es|ed|ison)|versus|vs',
     '(?:how|what) (?:do|does|did|is|are)(?= .+ works?\\b)|works?(?=\\W*$)|(?:comes?|originates?)(?: from)?(?=\\W*$)',
     '(?:types?|kinds?|examples?|steps?|stages|phases|list|advantages|purpose)(?= (?:of|in|for)\\b)|need',
     '(?:commands?|code|syntax)(?= (?:to|for|of|that)\\b)',
@@ -30,7 +30,7 @@ export const contents: Contents = {
       '{{article}}(?<one>[^,]+?) or {{article}}(?<other>[^,]+?), (?:which|what|who)(?: one)? is {{article}}(?<how>.+?)'
     ],
     differ: ['how (?:do|does|is|are) (.+?) (?:differ|different) from'],
-    difference: { and: 'and', noun: 'differences?' },
+    difference: { and: 'and', noun: 'differences?|diffs?' },
     contrast: 'unlike|whereas|while|differs?|differences?|than|instead|contrast|both|but'
   },
 

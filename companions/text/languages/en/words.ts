@@ -9,6 +9,8 @@ export const words: Words = {
   questionWords: 'when where who how what which is are the exam course please tell me much many long does can will ' +
     'there',
 
+  cognates: [['ph', 'f'], ['th', 't'], ['y', 'i'], ['ch|k', 'c'], ['(\\w)\\1', '$1']],
+
   numbers: [['on', 'a'], ['um', 'a'], ['us', 'i'], ['is', 'es'], ['ex', 'ices'], ['ix', 'ices'], ['a', 'ae']],
   stem: word => stemmer(word),
   chat: 'please tell know want need explain hello hi hey thanks get give let many much also like us would course ' +

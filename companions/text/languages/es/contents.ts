@@ -25,7 +25,7 @@ export const contents: Contents = {
   article: 'el|la|los|las|una?',
 
   comparisons: {
-    between: { before: 'entre', and: 'y|e' },
+    between: { before: 'entre', and: 'y|e|i' },
     versus: { before: 'que es', and: 'vs\\.?|versus' },
     compare: { before: 'comparar?|comparacion de', and: 'y|con' },
     which: [

@@ -59,8 +59,8 @@ export const questions: Questions = {
     passed: {
       asks: '(?:tengo|tenemos|hay|tienen) que (?:aprobar|superar)|' +
         '(?:debo|debemos|hace falta|es (?:necesario|obligatorio)|se debe) (?:aprobar|superar)',
-      says: 'minim[oa]s?\\b[^;]{0,15}\\d|no (?:aprueb|super)\\w+|sin (?:aprobar|superar)|(?:obtener|sacar|alcanzar|' +
-        'tener) (?:al menos|como minimo)|al menos (?:un )?\\d|' +
+      says: 'minim[oa]s?\\b[^;]{0,15}\\d|no (?:l[ao]s? )?(?:aprueb|super)\\w+|sin (?:aprobar|superar)|' +
+        '(?:obtener|sacar|alcanzar|tener) (?:al menos|como minimo)|al menos (?:un )?\\d|' +
         '(?:hay|tien\\w+) que (?:aprobar|superar)|deb\\w+ (?:aprobar|superar|estar aprobad\\w+)|' +
         '(?:necesario|obligatorio|imprescindible) (?:aprobar|superar|tener)'
     },
@@ -113,11 +113,26 @@ export const questions: Questions = {
     within: 'en|dentro de|segun',
     is: '(?:es|son|seria) (?:simplemente )?(?:el|la|los|las|una?|unos|unas|aquel\\w*|cuando)',
     means: '(?:se )?refieren? a|significan?|hacen? referencia a|consisten? en|se definen? como',
+    states: '(?<=\\b(?:ley|teorema|principio|lema|regla|hipotesis|teoria)\\b[^,.;:]{0,30} )' +
+      '(?:establece|afirma|enuncia|dice|postula)n?',
     named: 'conocid[oa]s? como|llamad[oa]s?|denominad[oa]s?|se (?:llama|denomina|conoce como)',
     statements: 'teorema lema proposicion corolario ley principio',
     called: 'se (?:llaman?|denominan?|conocen? como|les? (?:llama|denomina|conoce como))|recib\\w+ el nombre de|' +
       '(?:es|son) (?:\\w+ )?(?:(?:conocid[oa]s?) como|llamad[oa]s?|denominad[oa]s?)',
-    calls: { before: 'se (?:llaman?|denominan?|conocen? como|entienden? por|definen?)', after: 'al?|como|cuando' },
+    calls: {
+      before: 'se (?:llaman?|denominan?|conocen? como|entienden? por|definen?)|llama(?:mos|remos)|denominamos|' +
+        'definimos',
+      after: 'al?|como|cuando'
+    },
+    byMeaning: [
+      'por (.{2,40}?),? (?:entendemos|se entiende|nos referimos a) ',
+      '(?:se entiende|entendemos) por (.{2,40}?),? (?:el|la|los|las|una?|todo|toda|aquel\\w*) '
+    ],
+    calledIf: {
+      one: 'una?|tod[oa]|cada',
+      is: '(?:es|son|se dice(?: que es)?|se llama|se denomina|se dira)',
+      if: 'si(?! y (?:solo|solamente))'
+    },
     relative: 'que|quien|donde|(?:el|la) cual|una?|el|la|o|es decir|o sea',
     apposed: 'o (?:el|la|los|las|una?|forma de)|es decir,|o sea,',
     heading: 'definicion(?:es)?|conceptos?|significado|que es',
@@ -136,7 +151,7 @@ export const questions: Questions = {
       '(?:(?:cual es|dame) )?(?:(?:la|el|una?) )?(?:definicion|significado|concepto) del? (.+)'
     ],
     ending: 'por favor|exactamente',
-    ofOne: 'de una?',
+    ofOne: '(?:de|en) una?',
     askedWithin: 'en|dentro de|segun|para|como'
   },
 
@@ -259,7 +274,30 @@ export const questions: Questions = {
     zero: 'cero',
     score: 'puntuacion',
     teams: 'parejas equipos',
-    copy: 'ejemplar copia'
+    copy: 'ejemplar copia',
+    dna: 'adn',
+    rna: 'arn',
+    aids: 'sida',
+    hiv: 'vih',
+    gdp: 'pib',
+    vat: 'iva',
+    nato: 'otan',
+    cell: 'celula celulas',
+    force: 'fuerza fuerzas',
+    current: 'corriente corrientes',
+    charge: 'carga cargas',
+    heat: 'calor',
+    speed: 'velocidad',
+    sample: 'muestra muestras',
+    firewall: 'cortafuegos',
+    router: 'encaminador encaminadores enrutador enrutadores',
+    switch: 'conmutador conmutadores',
+    stack: 'pila pilas',
+    queue: 'cola colas',
+    graph: 'grafo grafos',
+    vertex: 'vertice vertices',
+    edge: 'arista aristas',
+    tree: 'arbol arboles'
   },
 
   ordinals: [

@@ -19,6 +19,8 @@ export const words: Words = {
     ['gu(?=[ei])|j', 'g'], ['n(?=[bp])', 'm']
   ],
 
+  cognates: [['qu', 'c'], ['z(?=[ei])', 'c']],
+
   numbers: [['z', 'ces']],
   // The stemmer knows endings by their accents, which students leave out: "-cion" gets its accent back.
   stem: word => {
