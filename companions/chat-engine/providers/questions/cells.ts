@@ -18,6 +18,7 @@ import { exactTyped } from './answers/typed-answers.js'
 import { isPerson } from './answers/values.js'
 import { isPluralNoun, isVerbWithSubject } from './prose/verbs.js'
 import { filled, GOES_ON_BEHIND, inAny, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
+import { isSetAsCode } from './code/set-as-code.js'
 
 // Three wrong ones beside the right one.
 const MIN_CELLS = 4
@@ -242,7 +243,7 @@ function typedDrafts (
   if (MARKUP.test(title)) return []
   return header.flatMap((column, index): Draft[] => {
     const text = (cells[index] ?? '').replace(/\.$/, '')
-    const isCode = passage.section.text.includes(`\`${text}\``)
+    const isCode = isSetAsCode(text, passage.section)
     if (index === 0 || !isColumn(column) || !isOnlyOne(column, header)) return []
     // "Height" of a person: of a sample.
     const quantity = !isPerson(name) && MEASURED.test(fold(column).replace(/ ?\([^()]*\)$/, ''))

@@ -9,6 +9,7 @@ import type { Passage } from '../../material/passages.js'
 import { rowOf } from './cells.js'
 import { commentedIn, isOfExample } from './code/comments.js'
 import { commandIn, isAboutShell, isOfTool, isToldOfCommands, isUsualCommand, type Found } from './code/shell.js'
+import { isSetAsCode } from './code/set-as-code.js'
 import { declaredIn } from './code/signatures.js'
 import { usesIn } from './code/uses.js'
 import { bodyOf } from './definitions.js'
@@ -106,7 +107,7 @@ const TAKEN_FOR_COMMAND = 'command'
 function isUnprovenCommand ({ group, text, stem, passage, language }: Draft, commands: Set<string>): boolean {
   if (group !== TAKEN_FOR_COMMAND || text.split(' ').some(word => commands.has(word))) return false
   const isAmongCommands = () => (commands.size === 0 && isToldOfCommands(passage)) ||
-    isListOfCommands(Array.from(passage.section.text.matchAll(ENTRY), ([, word = '']) => word), commands)
+    isListOfCommands(entriesOf(passage.section), commands)
   return isNoDeed({ stem, passage, language }) || !isAmongCommands()
 }
 
@@ -125,6 +126,9 @@ export function asProvenCommand (draft: Draft, commands: Set<string>): Draft | u
 }
 
 const ENTRY = /^[ \t]*(?:[-*+|]|\d+[.)])[ \t]*[*_]*`([a-z][\w.-]*)/gm
+
+/** What the entries of the lists and tables of a section begin with. */
+const entriesOf = onceFor(({ text }: Passage['section']) => Array.from(text.matchAll(ENTRY), ([, word = '']) => word))
 
 // One alone may be an ordinary word.
 const MIN_USUAL = 2
@@ -379,11 +383,6 @@ function stemOf (
   return filled(asks ?? (isVerb ? words.asks : words.asksDescribed), { noun: name, told })
 }
 
-/** Whether the author set a text as code. */
-function isCode (text: string, { section }: Passage): boolean {
-  return section.text.includes(`\`${text}\``)
-}
-
 function entryIn (passage: Passage): Found[] {
   const { definition, kind } = passage
   const { cells = [], header = [] } = kind === 'row' ? rowOf(passage) ?? {} : {}
@@ -398,7 +397,7 @@ function entryIn (passage: Passage): Found[] {
   // "String::chars returns …" says it of a part.
   if (passage.text.includes(`${code}::`)) return []
   const isName = CALLED_NAME.test(code) || (isCommand && NAME.test(code))
-  if (told === undefined || !(isCode(code, passage) || isName)) return []
+  if (told === undefined || !(isSetAsCode(code, passage.section) || isName)) return []
   const does = bodyOf(told.text)
   return does === undefined ? [] : [{ code, does, isVerb: false, ...(noun !== undefined && { noun }) }]
 }
@@ -515,7 +514,7 @@ function statedIn (passage: Passage, language: ProseLanguage): Found[] {
     if (front === null || at === -1 || /[.!?:;] ?\p{Lu}/u.test(rest)) return []
     const found = front[1] ?? after ?? called
     const noun = PROPER_KINDS.get(fold(found ?? ''))
-    const isClear = noun !== undefined || IS_SQL_WORD.test(code) || (isOne === '' && isCode(code, passage))
+    const isClear = noun !== undefined || IS_SQL_WORD.test(code) || (isOne === '' && isSetAsCode(code, passage.section))
     if (!isClear) return []
     // "`db:prepare` loaded the table": it did so once.
     const [, told = verb] = PRONOUN.exec(verb) ?? []
@@ -538,7 +537,7 @@ function statedIn (passage: Passage, language: ProseLanguage): Found[] {
 
 /** "`request` makes a call on `app`": of a name in code that another sentence, or an example, has explained. */
 function namesVariable (does: string, code: string, passage: Passage): boolean {
-  return passage.marked.some(mark => mark !== code && /^[a-z_]\w*$/.test(mark) && isCode(mark, passage) &&
+  return passage.marked.some(mark => mark !== code && /^[a-z_]\w*$/.test(mark) && isSetAsCode(mark, passage.section) &&
     does.split(/[^\w]+/).includes(mark))
 }
 
@@ -562,7 +561,7 @@ const codesIn = onceFor((passage: Passage): string[] => {
   const { text, marked } = passage
   const named = HAS_CODE.test(text) ? text.match(NAMED_CODE) ?? [] : []
   const called = text.match(NAMED_KIND)?.filter(name => calledIn(passage.section).has(name)) ?? []
-  const all = [...marked.filter(mark => isCode(mark, passage)), ...named, ...called]
+  const all = [...marked.filter(mark => isSetAsCode(mark, passage.section)), ...named, ...called]
   return [...new Set(all)].filter(code => isWhole(code, text))
 })
 
@@ -609,13 +608,13 @@ function usedIn (passage: Passage, language: ProseLanguage): Found[] {
     if (does === undefined || /\$.*\\/.test(does) || does.includes(HELD_CODE) || DENIES.test(said)) return []
     const after = text.slice(text.indexOf(code) + code.length)
     const isOfExample = OF_EXAMPLE.test(fold(text)) || WITH_OTHERS.test(after) || /['"]/.test(does)
-    if (!isCode(code, passage) && isOfExample) return []
+    if (!isSetAsCode(code, passage.section) && isOfExample) return []
     // "Use `a` to make it, or `b` to …", "a folder called `data` (to keep …)"
     const isOfTwo = codesIn(passage).some(other => other !== code &&
       (does.includes(other) || isBeside(after, other)))
     if (isOfTwo || SAYS_CALLED.test(text.slice(0, text.indexOf(code)))) return []
     // "to extract the tuple": of what, the text before says.
-    if (termsOf(does).length < (isCode(code, passage) ? 3 : 2)) return []
+    if (termsOf(does).length < (isSetAsCode(code, passage.section) ? 3 : 2)) return []
     const found = KIND_BEHIND.exec(after)?.[1] ?? KIND_BEFORE.exec(text.slice(0, text.indexOf(code)))?.[1]
     const noun = PROPER_KINDS.get(fold(found ?? ''))
     const purpose = `${patterns.usedFor} ${does}`
@@ -667,7 +666,7 @@ export function isInCapitalsOnly ({ text, passage }: Draft, code: string, passag
   const isEntry = passage.kind === 'row' || passage.definition !== undefined
   if (isEntry || !/^[A-Z][A-Z_ ]{2,}$/.test(text) || code.includes(text)) return false
   const isElsewhere = () => passages.some(other => other !== passage && other.text.includes(text))
-  return !isCode(text, passage) || (code !== '' && !isElsewhere())
+  return !isSetAsCode(text, passage.section) || (code !== '' && !isElsewhere())
 }
 
 const DEFINES = new RegExp('(?:^|[\\s(])(?:fn|def|function|func|fun|let(?: rec)?|class|struct|void|int|' +

@@ -11,6 +11,7 @@ import { isApart, standsAlone } from './prose/standing.js'
 import { isPluralNoun } from './prose/verbs.js'
 import { nameTyped } from './answers/typed-answers.js'
 import { filled, inAny, inEach, type ProseLanguage } from './prose/prose-language.js'
+import { isSetAsCode } from './code/set-as-code.js'
 
 /*
  * The questions that name all members of a list but one: "Types of cables: coaxial, fibre. Which one is missing?" The
@@ -169,7 +170,7 @@ function countedTitleOf (
   const [{ at, number } = { at: 0, number: 0 }, ...more] = numbers
   const isPlural = words.slice(at + 1, at + 4).some(word => isPluralNoun(word, language))
   // "`minimum`": of the code of an example.
-  const isOfCode = names.some(name => name === undefined || section.text.includes(`\`${name}\``))
+  const isOfCode = names.some(name => name === undefined || isSetAsCode(name, section))
   // "The three most important forms are": of what, another sentence says.
   const isOfThing = at > MAX_BEFORE_NUMBER || OF.test(` ${words.slice(at + 1).join(' ').toLowerCase()}`)
   const isCounted = number === names.length && more.length === 0 && isPlural && isOfThing && !isOfCode

@@ -1,6 +1,8 @@
+import { onceFor } from '../../../../../lib/process/once-for.js'
 import { fold } from '../../../../text/language.js'
 import { filenameOf, type Passage } from '../../../material/passages.js'
 import { inAny } from '../prose/prose-language.js'
+import { isSetAsCode } from './set-as-code.js'
 
 /* The commands of a shell: whether a piece of code has some, and what of a line is the command. */
 
@@ -67,8 +69,11 @@ export function isShellCode (passage: Passage, isShellCourse: boolean): boolean 
 /** Whether a passage stands where commands of a shell are told of. */
 export function isAboutShell ({ headings, source, section }: Passage, isShellCourse: boolean): boolean {
   const around = fold([...headings, filenameOf({ source })].join(' '))
-  return isShellCourse || /```(?:bash|sh|shell|console)|^\s*\$ /m.test(section.text) || SHELL_WORD.test(around)
+  return isShellCourse || hasShell(section) || SHELL_WORD.test(around)
 }
+
+// A section may be a long list, each entry of which is asked about.
+const hasShell = onceFor(({ text }: Passage['section']) => /```(?:bash|sh|shell|console)|^\s*\$ /m.test(text))
 
 /** Whether a heading, or the name of the document, says that it is about commands: "Linux" alone does not. */
 export function isToldOfCommands ({ headings, source }: Passage): boolean {
@@ -96,7 +101,7 @@ export function commandsOf (passages: Passage[], isShellCourse: boolean): Set<st
       const found = wordIn(mark, WITH_MORE)
       const isSure = found.some(word => known.has(word)) || isCalledWith(mark) || passage.definition?.term === mark
       // "**pandas library**" is no command, nor is "`queued spinlocks`".
-      return isSure && passage.section.text.includes(`\`${mark}\``) ? found : []
+      return isSure && isSetAsCode(mark, passage.section) ? found : []
     }))])
 }
 

@@ -5,6 +5,7 @@ import { areOfOneDocument, type Passage } from '../../../material/passages.js'
 import type { Supply } from '../answers/supply.js'
 import { commandsOf, isOfShell } from '../code/shell.js'
 import { normal, overlaps, quotedIn, WRONG_OPTIONS, type Draft } from '../draft.js'
+import { isSetAsCode } from '../code/set-as-code.js'
 
 /*
  * The other commands, functions and values of one table that a question for a name in code may offer. They are of the
@@ -34,7 +35,7 @@ const namesIn = onceFor(({ passages, drafts }: Supply): Names => {
   for (const passage of passages) {
     if (passage.kind === 'code') continue
     for (const mark of passage.marked) {
-      if (!passage.section.text.includes(`\`${mark}\``)) continue
+      if (!isSetAsCode(mark, passage.section)) continue
       const places = marked.get(mark)
       if (places === undefined) marked.set(mark, [passage])
       else places.push(passage)

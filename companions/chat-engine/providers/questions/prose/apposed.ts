@@ -8,6 +8,7 @@ import { sharesWord, type Draft } from '../draft.js'
 import { definedStem, isGeneral, saysWhatItIs, shown } from '../named.js'
 import { inAny, inWords, isNounFirst, type ProseLanguage } from './prose-language.js'
 import { isApart, standsAlone, withHeldFormulas } from './standing.js'
+import { isSetAsCode } from '../code/set-as-code.js'
 
 /*
  * Terms that stand in a sentence about something else, with what they are behind them: "Modules provide
@@ -45,7 +46,7 @@ export function apposedDrafts (passage: Passage, language: ProseLanguage): Draft
   const technical: string[] = HAS_TECHNICAL.test(held) ? held.match(TECHNICAL) ?? [] : []
   return [...new Set([...marked, ...technical])].flatMap((mark): Draft[] => {
     const at = held.indexOf(mark)
-    const isCode = section.text.includes(`\`${mark}\``)
+    const isCode = isSetAsCode(mark, section)
     if (at === -1 || isCode || mark.split(' ').length > MAX_WORDS || !/^\p{L}[\p{L} -]{2,40}$/u.test(mark)) return []
     const behind = held.slice(at + mark.length)
     const found = prose.apposed.exec(behind) ?? (technical.includes(mark) ? prose.aside.exec(behind) : null)

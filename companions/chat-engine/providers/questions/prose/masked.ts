@@ -19,6 +19,7 @@ import { withoutLead } from '../rewritten/lead.js'
 import { isApart, lowered, standsAlone, withHeldFormulas } from './standing.js'
 import { isAnaphoric } from './told.js'
 import { verbForm } from './verbs.js'
+import { isSetAsCode } from '../code/set-as-code.js'
 
 /*
  * Statements that are quoted with a letter for a part of what they say: a year, a number, or a term that the author has
@@ -140,7 +141,7 @@ function valuesIn (passage: Passage, isLogistics: boolean, language: ProseLangua
   const { text, marked, section, kind } = passage
   if (!/\d/.test(text)) return []
   const whole = statementIn(datedSentence(text, language))
-  const code = marked.filter(mark => section.text.includes(`\`${mark}\``)).join(' ')
+  const code = marked.filter(mark => isSetAsCode(mark, section)).join(' ')
   const isOfCode = (number: string) => code.split(/\D+/).includes(number)
   // "Defined in 1035": the words of a link, "RFC", are not always there.
   const isRfc = (number: string) => /\bRFC/.test(section.text) && YEAR.test(number)
@@ -417,7 +418,7 @@ interface Candidate {
 
 /** What is marked, what the passage calls by a name, and what its titles name, also in part. */
 function candidatesIn (passage: Passage, held: string, language: ProseLanguage): Candidate[] {
-  const marked = [...new Set(passage.marked)].filter(mark => !passage.section.text.includes(`\`${mark}\``))
+  const marked = [...new Set(passage.marked)].filter(mark => !isSetAsCode(mark, passage.section))
   const titles = titlesOf(passage).flatMap(title => {
     const [first = '', ...others] = title.split(' ')
     const part = isNounFirst(language) ? others.join(' ') : first

@@ -1,5 +1,7 @@
 import t from 'tap'
 import { passagesOf } from '../../../../../../companions/chat-engine/material/passages.js'
+import { cellDrafts } from '../../../../../../companions/chat-engine/providers/questions/cells.js'
+import { queriesIn } from '../../../../../../companions/chat-engine/providers/questions/code/queries.js'
 import { commandDrafts } from '../../../../../../companions/chat-engine/providers/questions/commands.js'
 import { asked, askedBelow, type Language } from '../asked.js'
 
@@ -75,4 +77,23 @@ t.test('a function without parentheses is one that the section calls, and not th
   t.match((await askedBelow('Part', ...told('plot'))).join(' '), / = plot/)
   t.match((await askedBelow('Part', ...told('table.plot'))).join(' '), / = plot/)
   t.notMatch((await askedBelow('Part', ...told('autoplot'))).join(' '), / = plot/)
+})
+
+t.test('a section is searched for what is set as code once, however long its table is', async t => {
+  const reads = (rows: number) => {
+    const nameOf = (at: number) => `alpha${'abcdefgh'.charAt(at >> 3)}${'abcdefgh'.charAt(at % 8)}`
+    const lines = Array.from({ length: rows }, (_, at) => `| \`${nameOf(at)}\` | Sorts the items of a list |`)
+    const table = `| Command | Description |\n|---|---|\n${lines.join('\n')}`
+    const passages = passagesOf(`# Course\n\n${table}`, { kind: 'guide' })
+    let count = 0
+    for (const section of new Set(passages.map(passage => passage.section))) {
+      const { text } = section
+      Object.defineProperty(section, 'text', { get: () => { count += 1; return text } })
+    }
+    const drafts = [...passages.flatMap(passage => commandDrafts(passage, 'en')),
+      ...cellDrafts(passages, queriesIn(new Map()), new Set(), 'en')]
+    t.ok(drafts.length >= rows, `${drafts.length} drafts of ${rows} rows`)
+    return count
+  }
+  t.equal(reads(40), reads(4))
 })
