@@ -17,7 +17,7 @@ import { quantityIn } from './answers/measured.js'
 import { exactTyped } from './answers/typed-answers.js'
 import { isPerson } from './answers/values.js'
 import { isPluralNoun, isVerbWithSubject } from './prose/verbs.js'
-import { filled, GOES_ON_BEHIND, inAny, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
+import { filled, GOES_ON_BEHIND, inAny, isNounFirst, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
 import { isSetAsCode } from './code/set-as-code.js'
 
 // Three wrong ones beside the right one.
@@ -265,7 +265,7 @@ function typedDrafts (
     const inside = /\((\d{1,3})\)$/.exec(text)?.[1] ?? ''
     // "Penta-" of a table of counts. Of a charge, as in "Cl-", and of an option, the sign is a part.
     const whole = count === undefined ? text : text.replace(/^-|-$/g, '')
-    const forms = [text, bare, inside, whole]
+    const forms = [text, bare, inside, whole, ...nounAlone(text, near.map(row => row[index] ?? ''), language)]
     const exact = number === undefined ? exactTyped(forms) : { answer: number, tolerance: 0 }
     const typed = quantity === undefined ? exact : { answer: quantity.answer, tolerance: quantity.tolerance }
     const common = { passage, language, isLogistics: false, group: 'typed cell', trust: 0 }
@@ -281,6 +281,19 @@ function typedDrafts (
     const siblings = withSameEnding(text, [...new Set(others)])
     return [{ ...common, form: 'typed cell', stem, text, about: `${column} ${name}`, typed, siblings }]
   })
+}
+
+// In letters: "acid" of "folic acid" is no name.
+const MIN_NOUN = 8
+
+/** "Ceftriaxone" of "intramuscular ceftriaxone", where most cells near it are one word, and none has the noun, too. */
+function nounAlone (text: string, near: string[], language: ProseLanguage): string[] {
+  const words = text.split(' ')
+  const noun = (isNounFirst(language) ? words[0] : words.at(-1)) ?? ''
+  const others = near.filter(cell => normal(cell) !== normal(text))
+  const isUsual = others.filter(isOneWord).length * 2 >= others.length && others.length > 1
+  const isOwn = !others.some(cell => normal(cell).includes(normal(noun)))
+  return words.length === 2 && /^\p{L}+$/u.test(noun) && noun.length >= MIN_NOUN && isUsual && isOwn ? [noun] : []
 }
 
 const A_COUNT = /^\$?(\d{1,2})\$?$/

@@ -17,6 +17,13 @@ export interface StandingWords {
   not: Pattern
   /** Of a purpose: words that lean on the case that the text tells. Folded. */
   ofCase: Pattern
+  /** How a statement begins that compares a thing with others that it does not name. Folded. */
+  superlative: Pattern
+  whose: Pattern
+  /** What a line below a picture says of it. Folded. */
+  pictured: Pattern
+  /** In a question how many there are of something: a person, or an order. Folded. */
+  noCount: Pattern
   /** What a definition asks for besides, in a sentence of its own. Folded. */
   further: Pattern
   /** What stands before another thing of which the same is said: a name may have a capital. Not folded. */

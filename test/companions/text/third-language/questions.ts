@@ -44,6 +44,10 @@ export const standing: StandingWords = {
   insideName: 'zof',
   not: 'znot',
   ofCase: 'zeir',
+  superlative: 'zest',
+  whose: 'ziz',
+  pictured: 'zaken',
+  noCount: 'zwe',
   further: 'zurther'
 }
 

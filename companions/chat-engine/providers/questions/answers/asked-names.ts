@@ -310,6 +310,14 @@ function withKind ({ form, text, passage: { section }, language }: Draft): strin
   return new Set(named).size === 1 && named.length * 2 >= all ? named.slice(0, 1) : []
 }
 
+/** "Octatonic scale" of "octatonic: an eight-pitch-class scale", where the same document calls it so. */
+function withGenus ({ form, text, stem, bare = stem, passage: { section }, language }: Draft): string[] {
+  const said = form === 'name' && !text.includes(' ') ? QUOTED.exec(bare)?.[1] : undefined
+  const genus = said === undefined ? '' : genusOf(said, language)
+  const name = isNounFirst(language) ? `${genus} ${text.toLowerCase()}` : `${text} ${genus}`
+  return genus !== '' && section.text.toLowerCase().includes(name.toLowerCase()) ? [name] : []
+}
+
 const ANYWHERE = { before: /(?<!\p{L})$/u, after: /^(?!\p{L})/u }
 
 const KIND = { before: /(?<=\p{Ll},? )\p{Lu}[\p{L}\d+#]* $/u, after: /^(?!\p{L})/u }
@@ -391,7 +399,8 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
     ...form === 'long form' ? [...otherNumberOf(text, language), ...besideLong(draft, prose)] : [],
     // "Akaike Information Criterion" of "Akaike's information criterion".
     ...form === 'long form' && POSSESSIVE.test(text) ? [text.replace(POSSESSIVE, ' ')] : [],
-    ...headed(draft, prose), ...beheaded(draft), ...inTitle(draft), ...withKind(draft), ...markedAlone(draft)]
+    ...headed(draft, prose), ...beheaded(draft), ...inTitle(draft), ...withKind(draft), ...withGenus(draft),
+    ...markedAlone(draft)]
     .map(name => ` ${name}`.replace(prose.nameAfter, '').replace(/\s*\([^()]*\)$/, '').trim())
     .flatMap(name => form === 'name' ? namesIn(name, passage) : [name])
     .filter(name => !asked.includes(` ${wordsOf(name).join(' ')} `))

@@ -1,6 +1,6 @@
 import { fold } from '../../../../text/language.js'
 import { termsOf } from '../../../../text/terms.js'
-import type { Draft } from '../draft.js'
+import { quotedIn, type Draft } from '../draft.js'
 import { isPerson } from './values.js'
 import { inAny, inWords } from '../prose/prose-language.js'
 import { mentionsOf, positionOf, type Supply } from './supply.js'
@@ -10,7 +10,10 @@ import { mentionsOf, positionOf, type Supply } from './supply.js'
 /** Whether a question is one of them. */
 export function isUnfair (draft: Draft, supply: Supply): boolean {
   switch (draft.form) {
-    case 'masked': return isPieceOfName(draft) || isDeed(draft) || isNegated(draft) || isFirstName(draft)
+    case 'masked':
+      return isPieceOfName(draft) || isDeed(draft) || isNegated(draft) || isFirstName(draft) || isOfCase(draft)
+    case 'masked year': return isOfCase(draft)
+    case 'count': return NO_COUNT.test(fold(draft.bare ?? draft.stem))
     case 'long form': return hasRival(draft, supply)
     case 'command': return leansOnExample(draft)
     case 'name': return isRequiredFurther(draft, supply)
@@ -88,12 +91,35 @@ function initialOf (word: string): string {
   return first === first.toUpperCase() ? first : `[${first}${first.toUpperCase()}]`
 }
 
+const SAID = /[“«](.+)[”»][,.]/u
+const SUPERLATIVE = new RegExp(`^(?:${inAny(({ standing }) => standing?.superlative)})`, 'u')
+// "Dataset 2 consists of …"
+const NUMBERED = /^\p{Lu}\p{Ll}+ \d \p{Ll}/u
+// "Spiro Agnew, his deputy, …"
+const OF_SOMEBODY = new RegExp('^\\p{Lu}\\p{Ll}+(?: \\p{Lu}[\\p{L}.]+)*, ' +
+  `(?:${inAny(({ standing }) => standing?.whose)}) [^,]{2,40}, `, 'u')
+
+/** Of what "the closest model" is the closest one, whose "his deputy" is, the text before says. */
+function isOfCase ({ stem, bare = stem }: Draft): boolean {
+  const [, said = ''] = SAID.exec(bare) ?? []
+  return SUPERLATIVE.test(fold(said)) || NUMBERED.test(said) || OF_SOMEBODY.test(said) || PICTURED.test(fold(said))
+}
+
+// "Fossil flower, collected in August 2010": what stands below a picture.
+const PICTURED = new RegExp(`^[^,]{4,60}, (?:${inAny(({ standing }) => standing?.pictured)}) `, 'u')
+
+// "How many keys do we have?", "how many targets do update file to have?"
+const NO_COUNT = new RegExp(`(?:${inAny(({ standing }) => standing?.noCount)})`, 'u')
+
 const OF_EXAMPLE = inWords(inAny(({ standing }) => standing?.ofCase))
 
 /** "… in their home directory", "just the table": whose, and of what, the sentence before says. */
 function leansOnExample ({ passage, stem, bare = stem }: Draft): boolean {
-  return passage.kind === 'sentence' && OF_EXAMPLE.test(fold(bare))
+  return (passage.kind === 'sentence' && OF_EXAMPLE.test(fold(bare))) || VARIABLE.test(quotedIn({ stem, bare }) ?? '')
 }
+
+// "Returns the best fun for t": a variable of the code around it.
+const VARIABLE = /(?<![\p{L}\d'’`$(_.-])[b-df-hj-np-tv-xz](?![\p{L}\d'’`$)_.-])/u
 
 const FURTHER = inWords(inAny(({ standing }) => standing?.further))
 

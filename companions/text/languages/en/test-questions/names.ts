@@ -109,7 +109,7 @@ export const links: LinkWords = {
     'in any case|schematic|plots?|depict(?:s|ed)|shown|micrographs?|' +
     // Where more is said, why something is so, and what only its letters say.
     '^see|(?:chapter|unit|lesson|lecture|topic|section|week|notes)[ /]\\d+|' +
-    '(?:curve|line|plot|panel)s? on the (?:left|right)|more information|further reading|' +
+    '(?:curve|line|plot|panel)s? on the (?:left|right)|argues? with|replies|chats?|more information|further reading|' +
     'documentation|original (?:paper|article)|full script|' +
     '(?<=^(?!if|when|while|as|although|though|since|because|unless)[^,]{3,60}, )(?:it|they)|' +
     '(?:the|an?|one|another) (?:[a-z]+ )?reasons?|^in terms of|stands? for|^(?:[a-z]+ ){0,2}(?:called|known as)',

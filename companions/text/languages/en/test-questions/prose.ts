@@ -47,7 +47,8 @@ export const testProse: TestProse = {
     'short(?:ened)?' +
     '(?: (?:form|name))?) (?:of|for)|(?:an? |the )?(?:name of (?:an?|the) (?:\\w+ )?(?:variable|function|file)|' +
     'constant that (?:stores|holds|contains))',
-  noTerm: '.+ in [a-z]+|appendi(?:x|ces)|common|elements?|there|after|before|immediate|called|you|we|i|it|this|' +
+  noTerm: '.+ in [a-z]+|(?:territorial|material|personal) scope|scope of application|' +
+    'appendi(?:x|ces)|common|elements?|there|after|before|immediate|called|you|we|i|it|this|' +
     'that|these|those|' +
     'can|always|cases|case$|words|using|recent|example|examples|here|there|what|which|certain|other|another|such|' +
     'some|' +

@@ -52,7 +52,8 @@ export const standing: StandingWords = {
     'preface|foreword',
   apartTexts: 'proof|remark|note|exercise|example',
   cited: '[Rr]etrieved|Archived|Accessed|[Aa]ccessed on|[Vv]ol\\. ?\\d|University Press',
-  precondition: 'once|the name of which|whose|an? (?:excellent|ideal|perfect|good|candidate|reminder)',
+  precondition: 'once|the name of which|whose|an? (?:excellent|ideal|perfect|good|candidate|reminder)|' +
+    '(?:an? )?illustration',
   asAnother: '(?:just )?like|as with|similar to|along with|together with',
   openEnd: 'the (?:property|properties|conditions?|requirements?|axioms?)',
   who: 'who',
@@ -62,6 +63,10 @@ export const standing: StandingWords = {
   insideName: 'on|for|of',
   not: 'not|no',
   ofCase: 'their|still|just|the original (?:user|file|directory|owner)',
+  superlative: 'the [a-z]{3,}est (?:possible )?[a-z]+(?: [a-z]+){0,5}? (?:is|was|are|were|would)\\b',
+  whose: 'his|her|their|its',
+  pictured: 'collected|taken|photographed|pictured|painted|drawn',
+  noCount: '\\b(?:we|you|i)\\b|(?<!\\b(?:have|has|need|needs) )to have\\?',
   further: '(?:is|are) (?:further|also|additionally|moreover) required|(?:must|has to|have to) (?:also|further)|' +
     'we (?:also|further) (?:require|demand|ask)'
 }

@@ -14,7 +14,8 @@ export const values: ValueWords = {
   inNames: 'of|the|and',
   inLongForms: 'of|the|and|for|in|to|by',
   standsFor: '(?:stands?|is short|is an (?:acronym|abbreviation)) for|means|refers to|is',
-  wrongLongForms: 'charged coupled devices?|institute of electrical and electronic engineers?|elliptical curve .*',
+  wrongLongForms: 'charged coupled devices?|institute of electrical and electronic engineers?|elliptical curve .*|' +
+    'evolutionary stable strateg(?:y|ies)|bank of international settlements',
   longForms:
     'principal components? analysis|charge coupled device|institute of electrical and electronics engineers|' +
     'elliptic curve cryptography|elliptic curve digital signature algorithm|secure sockets layer|run length encoding|' +

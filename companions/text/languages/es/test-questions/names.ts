@@ -116,6 +116,7 @@ export const links: LinkWords = {
     'explicar|describir|comparar|identificar|analizar|en cualquier caso|esquemas?|ilustracion|histogramas?|' +
     'micrografias?|^(?:ver|vease|veanse|consultar|consulte)|' +
     '(?:tema|capitulo|unidad|leccion|clase|apartado|semana) \\d+|(?:curva|linea|recta)s? de la (?:derecha|izquierda)|' +
+    'discuten?|charlan?|conversan?|exclaman?|' +
     'mas informacion|documentacion|articulo original|' +
     '(?:la|una|otra) (?:[a-z]+ )?razon|(?:el|un|otro) (?:[a-z]+ )?motivo|^en terminos de|siglas|' +
     '^(?:[a-z]+ )?llamad[oa]s?',

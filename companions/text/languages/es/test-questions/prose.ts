@@ -48,7 +48,7 @@ export const testProse: TestProse = {
     'alli|que|cual|ciert[oa]s?|otr[oa]s?|algun[oa]s?|much[oa]s|tod[oa]s?|' +
     'cada|nuestr[oa]s?|su|sus|idea|forma|manera|cosa|cosas|razon|ventaja|desventaja|diferencia|objetivo|pregunta|' +
     'respuesta|autor|resultados?|problema|primer[oa]?|segund[oa]|ultim[oa]|siguientes?|anterior|representacion|' +
-    'objeto|recepcion|recordatorio|mision|hallazgos?',
+    'objeto|recepcion|recordatorio|mision|hallazgos?|ambito (?:territorial|de aplicacion|subjetivo|objetivo)',
   ends: ' y (?:es|son|se (?:utilizan?|usan?|emplean?|han?)) |' +
     ', (?:por lo que|y (?:es|son|se|su|sus|tiene|tienen|no|puede|pueden)|pero|est[aeo]s?|lo ' +
     'cual|lo que|ya que|porque|mientras|aunque|es decir|debido|el cual|la cual|los cuales|las cuales|pues|donde ' +

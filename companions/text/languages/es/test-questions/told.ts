@@ -48,7 +48,7 @@ export const standing: StandingWords = {
     '(?:sobre|acerca de)l? (?:el |este )?(?:libro|autora?|curso|proyecto)',
   apartTexts: 'nota|demostracion|observacion|ejercicio|ejemplo',
   cited: '[Cc]onsultado|Recuperado|Archivado|[Vv]ol\\. ?\\d',
-  precondition: 'una vez|cuy[oa]s?|una? (?:excelente|ideal|buen[oa]?|candidat[oa]|recordatorio)',
+  precondition: 'una vez|cuy[oa]s?|una? (?:excelente|ideal|buen[oa]?|candidat[oa]|recordatorio)|(?:una )?ilustracion',
   asAnother: 'como(?= (?:\\p{Lu}|(?:el|las?|los|otr[oa]s?) (?!nombre )))|(?:al )?igual que|junto (?:a|con)|similar a',
   openEnd: 'l[ao]s? (?:propiedad|propiedades|condicion|condiciones|requisitos?|axiomas?)',
   who: 'quien',
@@ -57,6 +57,10 @@ export const standing: StandingWords = {
   insideName: 'de|del|para|sobre',
   not: 'no',
   ofCase: 'aun|todavia|justo|el usuario original|el directorio original',
+  superlative: '(?:el|la|los|las) [a-z]+ mas [a-z]+ (?:es|son|fue|fueron|seria)\\b',
+  whose: 'sus?',
+  pictured: 'recogid[oa]s?|tomad[oa]s?|fotografiad[oa]s?|retratad[oa]s?|pintad[oa]s?',
+  noCount: '\\b(?:nosotros|tenemos|tienes)\\b',
   further: '(?:ademas|tambien) (?:se (?:exige|pide|requiere)|debe|ha de|tiene que)|' +
     '(?:debe|deben|ha de|han de) (?:ademas|tambien)|se (?:exige|pide|requiere) (?:ademas|tambien)'
 }

@@ -663,6 +663,34 @@ t.test('the heading above a table that has the answer is not named', async t => 
   t.notMatch((await typed(letter))[0]?.[0], /\(J\)/, 'a letter in parentheses')
 })
 
+t.test('of a cell of two words, the noun is enough where the others are one word', async t => {
+  const accepted = async (cells: string[], before = 'Each of the rows is for one disease of the system.') => {
+    const rows = cells.map((cell, at) => `| ${['Gonorrhoea', 'Gingivitis', 'Mastitis'][at]} | ${cell} |`)
+    const questions = await made20(`### Genital system\n\n${before}\n\n| Disease | ${before.startsWith('Cada')
+      ? 'Tratamiento recomendado'
+      : 'Recommended treatment'} |\n| --- | --- |\n${rows.join('\n')}`)
+    return questions.flatMap(question => question.type === 'text' ? [question.accepted] : [])
+      .find(([first]) => first === cells[0])
+  }
+  const usual = ['Metronidazole', 'Amoxicillin']
+  t.strictSame(await accepted(['Intramuscular ceftriaxone', ...usual]), ['Intramuscular ceftriaxone', 'ceftriaxone'])
+  t.strictSame(await accepted(['Folic acid', ...usual]), ['Folic acid'], 'a short noun')
+  t.strictSame(await accepted(['Intramuscular ceftriaxone', 'Oral ceftriaxone', 'Amoxicillin']),
+    ['Intramuscular ceftriaxone'], 'another cell has it, too')
+  const spanish = 'Cada una de las filas es para una enfermedad de los órganos, con el nombre del remedio que la cura.'
+  t.strictSame(await accepted(['Ceftriaxona intramuscular', ...usual], spanish),
+    ['Ceftriaxona intramuscular', 'Ceftriaxona'])
+})
+
+t.test('what a definition says of an adjective is right with its noun, where the course has both', async t => {
+  const scale = (more: string) => '## Collections of pitches\n\n- Octatonic: an eight-pitch scale that alternates a ' +
+    `half and a whole step.\n- Hexatonic: a six-pitch scale that alternates a half and a third.\n\n${more}`
+  const accepted = async (more: string) => (await made20(scale(more)))
+    .flatMap(question => question.type === 'text' && /^Octa/.test(question.accepted[0] ?? '') ? question.accepted : [])
+  t.ok((await accepted('The octatonic scale has three forms.')).includes('Octatonic scale'), 'both')
+  t.notOk((await accepted('The scale has three forms.')).includes('Octatonic scale'), 'not both')
+})
+
 t.test('a remark in parentheses is no other name, and a short word of a term may not tell it', async t => {
   const [question] = await made20('- **Escollera (opcional)**: conjunto de piedras que protege la entrada de un ' +
     'puerto de las olas.', { language: 'es' })

@@ -78,6 +78,34 @@ t.test('what a sentence says of its own case is no purpose of a command', async 
   t.ok(await isLeftOut('command', 'pwd', which('shows that the directory is still the same')), 'still')
   t.ok(await isLeftOut('command', 'pwd', '¿Qué comando muestra que el directorio todavía es el mismo?'), 'todavía')
   t.notOk(await isLeftOut('command', 'pwd', '¿Qué comando muestra el directorio de trabajo?'), 'en general')
+  const described = (what: string) => `Which function does the course material describe as “${what}”?`
+  t.ok(await isLeftOut('command', 'party()', described('returns optimum fun for t')), 'a variable')
+  t.notOk(await isLeftOut('command', 'party()', described('returns a tree and a node')), 'an article')
+})
+
+t.test('what is told of a case that only the text before names is not asked', async t => {
+  const model = 'The closest model is the chain of neurons that Abeles proposed in X'
+  t.ok(await isLeftOut('masked year', '1991', en(model)), 'closest to what')
+  t.notOk(await isLeftOut('masked year', '1991', en(model.replace('closest model', 'synfire chain'))), 'a name')
+  t.ok(await isLeftOut('masked', 'spin', en('Dataset 2 consists of three columns: X, mass and age')), 'of an example')
+  t.notOk(await isLeftOut('masked', 'spin', en('A data set consists of three columns: X, weight, and age')), 'any')
+  t.ok(await isLeftOut('masked year', '1973', en('Spiro Agnew, his deputy, resigned in X')), 'whose')
+  t.notOk(await isLeftOut('masked year', '1973', en('Spiro Agnew, a governor, resigned in X')), 'what')
+  const modelo = 'El modelo más cercano es la cadena que Abeles propuso en X'
+  t.ok(await isLeftOut('masked year', '1991', es(modelo)), 'a qué')
+  t.notOk(await isLeftOut('masked year', '1991', es('El modelo de Hopfield es la red que se propuso en X')), 'nombre')
+  t.ok(await isLeftOut('masked year', '1973', es('Juan Luna, su hermano, renunció en X')), 'de quién')
+  t.ok(await isLeftOut('masked year', '2010', en('Fossil flower, collected in August X near the quarry')), 'a picture')
+  t.notOk(await isLeftOut('masked year', '2010', en('A fossil flower was collected in X near it')), 'a sentence')
+  t.ok(await isLeftOut('masked year', '2010', es('Flor fósil, recogida en agosto de X junto al río')), 'una foto')
+})
+
+t.test('how many there are is asked of a thing', async t => {
+  t.ok(await isLeftOut('count', '3', 'How many keys do looks like we have?'), 'we')
+  t.ok(await isLeftOut('count', '3', 'How many targets do update file dune to have?'), 'an order')
+  t.notOk(await isLeftOut('count', '2', 'How many stars do pointers to pointers have to have?'), 'a thing')
+  t.notOk(await isLeftOut('count', '2', '¿Cuántos espacios tiene un sistema?'), 'una cosa')
+  t.ok(await isLeftOut('count', '2', '¿Cuántas claves parece que tenemos?'), 'nosotros')
 })
 
 t.test('a kind of formulas is the name of none, and what is so if something is, is no formula', async t => {

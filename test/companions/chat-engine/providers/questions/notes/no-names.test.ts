@@ -24,6 +24,21 @@ t.test('what is so when a step begins defines nothing', async t => {
   t.strictSame(await asked(item('Extracción', `una vez construido el montículo, ${dice}`), 'es'), [])
 })
 
+t.test('what a picture shows is no definition of what it stands below', async t => {
+  const shows = 'illustration of a tree of nodes, even where the nodes have no branches.'
+  t.strictSame(await asked(item('Pruning', shows)), [])
+  t.match((await asked(item('Pruning', shows.replace('illustration', 'deletion')))).join(' '), / = Pruning/)
+  const muestra = 'ilustración de un árbol de nodos, aunque los nodos tengan ramas.'
+  t.strictSame(await asked(item('Reducción', muestra), 'es'), [])
+})
+
+t.test('the scope of a rule is no term', async t => {
+  const says = 'the treatment of the branches of a tree of nodes.'
+  t.match((await asked(item('Pruning', says))).join(' '), / = Pruning/)
+  t.strictSame(await asked(item('Territorial scope', says)), [])
+  t.strictSame(await asked(item('Ámbito territorial', 'el tratamiento de las ramas de un árbol de nodos.'), 'es'), [])
+})
+
 t.test('where a letter in parentheses is a part of the sentence, nothing is asked without it', async t => {
   const told = (what: string) => `## Sets\n\nA set of sentences for which ${what} holds is called **complete**.`
   t.match((await asked(told('the axiom of choice'))).join(' '), / = complete/i)
