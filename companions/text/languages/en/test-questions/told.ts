@@ -63,7 +63,8 @@ export const standing: StandingWords = {
   insideName: 'on|for|of',
   not: 'not|no',
   ofCase: 'their|still|just|the original (?:user|file|directory|owner)',
-  superlative: 'the [a-z]{3,}est (?:possible )?[a-z]+(?: [a-z]+){0,5}? (?:is|was|are|were|would)\\b',
+  superlative: 'the [a-z]{3,}est (?:possible )?[a-z]+(?: (?!(?:that|who|which|whose) )[a-z]+){0,5}? ' +
+    '(?:is|was|are|were|would)\\b',
   whose: 'his|her|their|its',
   pictured: 'collected|taken|photographed|pictured|painted|drawn',
   noCount: '\\b(?:we|you|i)\\b|(?<!\\b(?:have|has|need|needs) )to have\\?',

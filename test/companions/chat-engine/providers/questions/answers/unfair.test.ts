@@ -91,6 +91,7 @@ t.test('what is told of a case that only the text before names is not asked', as
   t.notOk(await isLeftOut('masked', 'spin', en('A data set consists of three columns: X, weight, and age')), 'any')
   t.ok(await isLeftOut('masked year', '1973', en('Spiro Agnew, his deputy, resigned in X')), 'whose')
   t.notOk(await isLeftOut('masked year', '1973', en('Spiro Agnew, a governor, resigned in X')), 'what')
+  t.notOk(await isLeftOut('masked', 'parity code', en('The simplest code that detects errors is the X')), 'of which')
   const modelo = 'El modelo más cercano es la cadena que Abeles propuso en X'
   t.ok(await isLeftOut('masked year', '1991', es(modelo)), 'a qué')
   t.notOk(await isLeftOut('masked year', '1991', es('El modelo de Hopfield es la red que se propuso en X')), 'nombre')
