@@ -121,7 +121,7 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     .map(draft => ({ ...draft, luck: uniformInt(random, 0, VARIETY), isLast: isLast(draft, supply, order) }))
     .filter(draft => !isTold(draft, topic))
   const isExcluded = ({ stem, bare = stem }: Draft) => excluded.has(normal(stem)) || excluded.has(normal(bare))
-  const drafts: Candidate[] = candidates.filter(draft => !isExcluded(draft))
+  let drafts: Candidate[] = candidates.filter(draft => !isExcluded(draft))
 
   const made: Made[] = []
   const kept: TestQuestion[] = []
@@ -143,13 +143,23 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     if (isLeftOut && made.length >= FEW) continue
     if (used.has(draft) || (draft.isLast && made.length > 0)) continue
     if (isOffered(draft, difficulty)) await makeOptions(supply)
-    if (draft.isTried !== true && isToChange(draft, difficulty)) {
+    const isUntried = (one: Candidate) => one.isTried !== true && isToChange(one, difficulty)
+    const triedWith = (found: Partial<Candidate>) => (one: Candidate): Candidate => {
+      const tried = { ...one, ...found, isTried: true as const }
+      return { ...tried, isLast: isLast(tried, supply, order) }
+    }
+    if (isUntried(draft)) {
+      if (looks === MAX_LOOKS) {
+        // All others at once: to take them one by one takes the square of their number.
+        const rest = [draft, ...drafts.filter(isUntried)]
+        drafts = [...drafts.filter(one => !isUntried(one)), ...rest.map(triedWith({ isPlain: true }))]
+        continue
+      }
+      looks++
       const isFit = difficulty === 'hard' || isTrusted(draft) || !isDoubtful(draft, difficulty)
-      const isLookedFor = looks++ < MAX_LOOKS && isFit
-      const other = isLookedFor ? changed(draft, supply, order, random) : undefined
+      const other = isFit ? changed(draft, supply, order, random) : undefined
       const found = other === undefined ? { isPlain: true as const } : { ...other, ...either(draft, before(other)) }
-      const tried = { ...draft, ...found, isTried: true as const }
-      drafts.push({ ...tried, isLast: isLast(tried, supply, order) })
+      drafts.push(triedWith(found)(draft))
       continue
     }
     const question = questionOf(draft, supply, order, random)
@@ -175,12 +185,16 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
 }
 
 /** How many questions a test has: of a course with twelve facts, three, so that the next test has other ones. */
-function lengthOf ({ num_questions: most, min_questions: fewest = most }: TestOrder, { drafts }: Supply): number {
+function lengthOf ({ num_questions: most, min_questions: fewest = most }: TestOrder, supply: Supply): number {
   if (fewest === most) return most
-  const sure = drafts.filter(({ isLogistics, doubts = 0 }) => !isLogistics && doubts < DOUBTFUL)
-  const facts = new Set(sure.map(factOf)).size
-  return Math.max(Math.min(fewest, most), Math.min(most, Math.ceil(facts / TESTS)))
+  return Math.max(Math.min(fewest, most), Math.min(most, Math.ceil(factsOf(supply) / TESTS)))
 }
+
+/** How many facts about its contents a course has without much doubt. */
+const factsOf = onceFor(({ drafts }: Supply): number => {
+  const sure = drafts.filter(({ isLogistics, doubts = 0 }) => !isLogistics && doubts < DOUBTFUL)
+  return new Set(sure.map(factOf)).size
+})
 
 // What is recalled as it was made, and can be recognised among options.
 const RECOGNISED = new Set<Form>([
@@ -450,7 +464,7 @@ function dayOf (text: string): number | undefined {
 }
 
 /** The innermost heading of a passage, or the file that it comes from. */
-function headingOf ({ headings, source }: Passage): string {
+const headingOf = onceFor(({ headings, source }: Passage): string => {
   const heading = headings.findLast(heading => heading !== '')
   return fold(heading ?? (source.kind === 'document' ? source.filename : ''))
-}
+})

@@ -3,6 +3,7 @@ import { fold, wordsOf } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
+import { isSetAsCode } from '../code/set-as-code.js'
 import { isLabelled, saysSomething } from '../definitions.js'
 import { hasHalfOf, normal, sharesWord, type Draft } from '../draft.js'
 import { initialsOf, isAbbreviation } from '../prose/abbreviations.js'
@@ -305,6 +306,8 @@ function withKind ({ form, text, passage: { section }, language }: Draft): strin
   if (form !== 'name' || text.includes(' ') || isNounFirst(language)) return []
   const name = text.toLowerCase()
   const named = Array.from(placesOfName(name, section.text, KIND), ({ before }) => `${before}${name}`)
+  // Of most names none, and a section may be long.
+  if (named.length === 0) return []
   const all = Array.from(placesOfName(name, section.text.toLowerCase(), ANYWHERE)).length
   // "Spanish music" and "Hungarian music" are kinds of music, and so is one of them that stands there now and then.
   return new Set(named).size === 1 && named.length * 2 >= all ? named.slice(0, 1) : []
@@ -334,13 +337,16 @@ const EVENT = ofEach(({ testProse }) => testProse?.asksEvent.split('{')[0]?.toLo
 
 /** "What is it called when two lines exchange pitches?" of "voice exchange": the noun is a verb there. */
 function asksEvent (stem: string, language: ProseLanguage): boolean {
-  return stem.toLowerCase().includes(EVENT(language) ?? '?')
+  const event = EVENT(language)
+  // Where a language has no words for it, it may be one.
+  return event === undefined || stem.toLowerCase().includes(event)
 }
 
 /** Whether the text around a name calls it, or has it as code. */
 function isInCode (name: string, { section }: Passage): boolean {
-  return [...(/[ -]/.test(name) ? [] : [`${name}(`]), `\`${name}\``].some(code =>
-    section.text.includes(code) || section.text.includes(code.toLowerCase()))
+  const isOneWord = !/[ -]/.test(name)
+  return [name, name.toLowerCase()].some(one =>
+    isSetAsCode(one, section) || (isOneWord && section.text.includes(`${one}(`)))
 }
 
 const NAMES_ONE = new Set(['name', 'masked'])

@@ -1,10 +1,14 @@
+import { onceFor } from '../../../../../lib/process/once-for.js'
 import type { Difficulty } from '../../../../text/messages/test-request.js'
 import { wordsOf } from '../../../../text/language.js'
 import { termsOf } from '../../../../text/terms.js'
 import { shuffled, type Random } from '../../offline/random.js'
 import type { Closeness } from '../../../material/meanings/closeness.js'
 import type { Passage } from '../../../material/passages.js'
-import { normal, overlaps, sharesWord, WRONG_OPTIONS, type Draft, type Value } from '../draft.js'
+import {
+  areOverlapping, comparedOf, hasWordOf, namesIn, overlaps, wordsIn, WRONG_OPTIONS, type Compared, type Draft,
+  type Value
+} from '../draft.js'
 import { kindOf } from '../prose/kinds.js'
 import { inAny } from '../prose/prose-language.js'
 import { alikeOf, type Option, type Supply } from './supply.js'
@@ -16,7 +20,8 @@ const SOME_CHARACTERS = 4
 const ALIKE = 6
 const ALIKE_SIBLINGS = 12
 const MAX_DIFFERENCE = 90
-// In years, and more for what is long ago: after the birth or the death of a person, a year is ruled out.
+// In years, and more for what is long ago. An option that is further away may be before the birth of a person, or after
+// the death: then it cannot be right.
 const DISTANCE = 8
 const MORE_PER_YEAR = 1 / 10
 
@@ -34,12 +39,15 @@ export function possibleOptions (draft: Draft, supply: Supply, random: Random): 
   if (supply.isLarge && draft.form === 'year' && !isKnownEvent(draft, supply)) return []
   const siblings = draft.siblings?.filter(text => !overlaps(text, draft.text))
   const possible = siblings === undefined ? alikeOptions(draft, supply, random) : shuffled(siblings, random)
-  const distinct: string[] = []
+  const distinct: Compared[] = []
   for (const text of possible) {
+    // No question looks at more.
+    if (distinct.length === ALIKE_SIBLINGS) break
     if (supply.names.areOne(draft.text, text)) continue
-    if (!distinct.some(other => overlaps(other, text) || normal(other) === normal(text))) distinct.push(text)
+    const one = comparedOf(text)
+    if (!distinct.some(other => areOverlapping(other, one) || other.normal === one.normal)) distinct.push(one)
   }
-  return distinct
+  return distinct.map(({ text }) => text)
 }
 
 /**
@@ -124,8 +132,9 @@ function alikeOptions (draft: Draft, supply: Supply, random: Random): string[] {
     group.startsWith('definition') ? kindOf(text, language) : supply.words.kindOf(text, language)
   const hasKind = /^(?:term|definition) /.test(draft.group)
   const isOfSection = draft.form === 'which' || (supply.isLarge && draft.group === 'person')
+  const isPossible = possibleFor(draft)
   const rated = shuffled(groups.flatMap(([, options]) => options), random).flatMap(option => {
-    if (!isTermOfCourse(option, supply) || !isPossible(option, draft)) return []
+    if (!isTermOfCourse(option, supply) || !isPossible(option)) return []
     if ([...option.mentions].some(number => alike.has(number))) return []
     if (hasKind && !isNamedIn(nameOf(draft.passage), option, supply)) return []
     if (isOfSection && !isIn(draft.passage.section, option, supply)) return []
@@ -178,26 +187,31 @@ function isTermOfCourse (
 // "Henry VIII" is no thinkable poet.
 const IS_MONARCH = / [IVX]+$/
 
-function isPossible (option: Option, { text, stem, number, passage, form, group }: Draft): boolean {
-  if (option.passage === passage || overlaps(option.text, text)) return false
-  if (group === 'person' && IS_MONARCH.test(text) !== IS_MONARCH.test(option.text)) return false
-  if (form !== 'definition of term' && sharesWord(stem, option.text)) return false
-  if (form !== 'definition of term' && contains(passage.text, option.text)) return false
-  if (number !== undefined && option.number !== undefined) {
-    return Math.abs(number - option.number) <= (group === 'year' ? distanceFrom(number) : MAX_DIFFERENCE)
+/** Tells which options a question can have. It is asked about all of a course: what rules out the most comes first. */
+function possibleFor ({ text, stem, number, passage, form, group }: Draft): (option: Option) => boolean {
+  const own = comparedOf(text)
+  const [asked, said] = [wordsIn(stem), new Set(wordsOf(passage.text))]
+  const isFitIn = (option: Option): boolean => {
+    if (number !== undefined && option.number !== undefined) {
+      return Math.abs(number - option.number) <= (group === 'year' ? distanceFrom(number) : MAX_DIFFERENCE)
+    }
+    const ratio = option.text.length / text.length
+    return ratio > 0.4 && ratio < 2.5
   }
-  const ratio = option.text.length / text.length
-  return ratio > 0.4 && ratio < 2.5
+  return option => {
+    if (option.passage === passage || !isFitIn(option)) return false
+    if (group === 'person' && IS_MONARCH.test(text) !== IS_MONARCH.test(option.text)) return false
+    if (areOverlapping(comparedIn(option), own)) return false
+    return form === 'definition of term' ||
+      !(hasWordOf(asked, namesIn(option.text)) || wordsOf(option.text).every(word => said.has(word)))
+  }
 }
+
+const comparedIn = onceFor(({ text }: Option) => comparedOf(text))
 
 /** How far from a year others are thinkable. */
 function distanceFrom (year: number): number {
   return DISTANCE + (new Date().getFullYear() - year) * MORE_PER_YEAR
-}
-
-function contains (text: string, value: string): boolean {
-  const words = new Set(wordsOf(text))
-  return wordsOf(value).every(word => words.has(word))
 }
 
 // The same document, or the same head.

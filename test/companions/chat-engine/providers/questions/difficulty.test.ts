@@ -216,3 +216,22 @@ t.test('a command has the other commands of the course as options, none that doe
   const [options = []] = optionsOf(await made(text, {}), 'working directory')
   t.strictSame(options, ['grep', 'pwd', 'sort', 'wc'])
 })
+
+t.test('a hard test of a long list looks for what is worth most as often as one of a shorter list', async t => {
+  const LETTERS = 'bcdfghjklm'
+  const nameOf = (at: number) => `Tor${LETTERS.charAt(at % 10)}a${LETTERS.charAt(Math.floor(at / 10) % 10)}`
+  const looks = async (events: number) => {
+    const lines = Array.from({ length: events }, (_, at) => `- ${1500 + at}: Battle of ` +
+      `${nameOf(at)}${at < 100 ? 'ite' : 'one'}, in which the army of ${nameOf(7 * at)}en was beaten by a fleet.`)
+    const index = new MaterialIndex(passagesOf(`# History\n\n${lines.join('\n')}\n`, { kind: 'guide' }))
+    const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
+    let reads = 0
+    const order: TestOrder = {
+      topic: '', num_questions: 5, difficulty: 'hard', seed: 's', material, get language () { reads++; return 'en' }
+    }
+    t.equal((await questionsOffline(order)).length, 5)
+    return reads
+  }
+  const [few, many] = [await looks(100), await looks(200)]
+  t.ok(many < few + 10, `${few} looks at 100 events, ${many} at 200`)
+})
