@@ -2,6 +2,8 @@ import type { Pattern, WordList } from './pattern.js'
 
 /** How questions about what is taught are asked, and what answers them. `{{article}}`: any article, or none. */
 export interface Contents {
+  /** Headings beside the sections of a list that are none of its members: "summary". */
+  besideMembers?: Pattern
   /** Headings of what says which things are taught or asked, and nothing of these things. */
   outline: Pattern
   /** Sentences above such lists: "by the end of this section, you will be able to:". */

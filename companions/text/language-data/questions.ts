@@ -80,6 +80,8 @@ export interface Questions {
   /** The first word of a sentence that needs the one before it. */
   leansOnAnother: Pattern
 
+  /** What a text refers to by a number: "figure". */
+  referredTo?: Pattern
   definitions: {
     article: Pattern
     /** "in" of "in geometry, a …". */

@@ -54,9 +54,12 @@ export function toldOfEach (material: Material, language: Language, ranking: Ran
   return [...contrast, one, other]
 }
 
+// "Explain the difference between A and B." tells none.
+const TASK = new RegExp(`^(?:${anyOf(({ contents }) => contents?.aims)})\\b|\\?$`)
+
 function isProse ({ units }: UnitIndex, unit: number): boolean {
-  const kind = units.at(unit)?.passage.kind
-  return kind !== 'row' && kind !== 'code'
+  const { passage, text = '' } = units.at(unit) ?? {}
+  return passage?.kind !== 'row' && passage?.kind !== 'code' && !TASK.test(fold(text))
 }
 
 // In characters. What is shorter below a heading is a word of a slide.
@@ -66,13 +69,9 @@ function saysSomething ({ units }: UnitIndex, unit: number): boolean {
   return (units.at(unit)?.text.length ?? 0) > SHORT
 }
 
-// "Explain the difference between A and B." tells none.
-const TASK = new RegExp(`^(?:${anyOf(({ contents }) => contents?.aims)})\\b|\\?$`)
-
 function isContrast (index: UnitIndex, unit: number, compared: Compared[]): boolean {
   const found = index.units.at(unit)
-  if (found === undefined || TASK.test(fold(found.text))) return false
-  return isProse(index, unit) && CONTRAST.test(fold(found.text)) &&
+  return found !== undefined && isProse(index, unit) && CONTRAST.test(fold(found.text)) &&
     compared.every(thing => thing.terms.every(term => found.terms.includes(term)))
 }
 

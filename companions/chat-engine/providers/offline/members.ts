@@ -1,5 +1,6 @@
 import { onceFor } from '../../../../lib/process/once-for.js'
 import { fold, wordsOf, type Language } from '../../../text/language.js'
+import { anyOf } from '../../../text/languages/registry.js'
 import { allTermsOf } from '../../../text/terms.js'
 import type { MaterialIndex } from '../../material/material-index.js'
 import { sourceOf } from '../../material/material.js'
@@ -54,6 +55,9 @@ function membersOf (index: MaterialIndex, key: string): Members | undefined {
   return passage && { ...found, passage }
 }
 
+// "Summary", "Critical Thinking Questions" and "Glossary" below "Stages of sleep" are no stages.
+const NO_MEMBER = new RegExp(`^(?:${anyOf(({ contents }) => contents?.besideMembers)})$`)
+
 /** The sections of a heading, in their order. */
 interface Sections { above: string[], names: string[] }
 
@@ -65,7 +69,7 @@ const sectionsIn = onceFor(({ flat }: MaterialIndex): Sections[] => {
       const key = JSON.stringify(above)
       const group = groups.get(key) ?? { above, names: new Set() }
       const name = path[depth] ?? ''
-      if (name !== '' && !isOutline(name)) group.names.add(name)
+      if (name !== '' && !isOutline(name) && !NO_MEMBER.test(fold(name))) group.names.add(name)
       groups.set(key, group)
     }
   }

@@ -91,8 +91,28 @@ export const quotedWindows = onceFor((ranking: Ranking): Window[] => {
   const isWanted = isDefined(ranking)
     ? (window: Window) => isDefined({ ...ranking, top: bestUnitOf(ranking, window) })
     : () => true
-  return [whole, ...others.filter(window => window.mass >= WORTH_QUOTING && isApart(window) && isWanted(window))]
+  const more = others.filter(window => window.mass >= WORTH_QUOTING && isApart(window) && isWanted(window))
+    .map(window => withoutHoles(ranking, window)).filter(window => !isBroken(ranking, window))
+  return [withoutHoles(ranking, whole, ranking.top), ...more]
 })
+
+// "See figure …": of such a text, the number of what it refers to is not known.
+const REFERENCE = new RegExp(`\\b(?:${any(({ referredTo }) => referredTo)}) ?\\(?\ufffc\\)?`, 'gu')
+
+function lacksNumber (text: string): boolean {
+  return hasHole(text) && !hasHole(fold(text).replace(REFERENCE, ' '))
+}
+
+/** The part of a window around what answers, without the sentences beside it that refer to a figure. */
+function withoutHoles (ranking: Ranking, window: Window, top = -1): Window {
+  const { units } = ranking.index
+  const isHole = (unit: number) => lacksNumber(units.at(unit)?.text ?? '')
+  const best = top >= window.from && top < window.to ? top : bestUnitOf(ranking, window)
+  let [from, to] = [best, best + 1]
+  while (from > window.from && !isHole(from - 1)) from--
+  while (to < window.to && !isHole(to)) to++
+  return { ...window, from, to }
+}
 
 /** A window that begins with what is found and goes on within its section. */
 function explanation ({ index, top, question }: Ranking, window: Window): Window {

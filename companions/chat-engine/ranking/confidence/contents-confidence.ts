@@ -10,7 +10,7 @@ import { CONTENTS } from './confidence-weights.js'
 import { saysNothingOfMaking, saysWhoMade } from './makers.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf } from './decision-features.js'
 import { FACTS } from '../facts.js'
-import { asksForExamples, asksForList, nameAsked, namesMembers, speaksOf, worthOf } from '../definitions.js'
+import { asksForExamples, asksForList, nameAsked, namesMembers, speaksOf, WORTH, worthOf } from '../definitions.js'
 import { asksForFormula, withoutFormulaNoun } from '../contents.js'
 import { asksOfCourseAlone } from '../query.js'
 import { bestAmong, bestUnitOf, type Ranking, type Window } from '../ranking.js'
@@ -133,7 +133,7 @@ function hasOther (text: string, form: RegExp, asked: string): boolean {
 export function answersContents (ranking: Ranking, quoted: Window[]): boolean {
   // It answers, though it has but half of the words of the question.
   if (unitsOf(ranking, quoted).some(({ unit }) => saysWhoMade(unit.text, ranking.question.folded))) return true
-  if (saysFormula(ranking)) return true
+  if (saysFormula(ranking) || isSectionOfTopic(ranking)) return true
   const sum = sumOf(CONTENTS, contentsFeatures(ranking, quoted)) + STANDS_OUT * standingOut(ranking)
   return sum > cautionOf(ranking, OF_CONTENTS) && !isOfCourseElsewhere(ranking) &&
     !lacksKind(ranking, quoted) && !lacksPrice(ranking, quoted) && !isOnlyNamed(ranking, quoted) &&
@@ -202,6 +202,12 @@ function lacksDuration (ranking: Ranking, quoted: Window[]): boolean {
 function lacksFormula (ranking: Ranking, quoted: Window[]): boolean {
   return asksForFormula(ranking.question.folded) && !unitsOf(ranking, quoted.slice(0, 1)).some(({ unit, position }) =>
     FORMULA_SIGN.test(unit.text) || (FORMULA_TOLD.test(fold(unit.text)) && isOfQuestion(ranking, unit, position)))
+}
+
+/** Whether it asks how a thing works, and the best unit begins what stands below the name of that thing. */
+function isSectionOfTopic ({ index: { units }, question: { works }, top }: Ranking): boolean {
+  const key = [...works].sort().join(' ')
+  return key !== '' && worthOf(units.at(top)?.definitions ?? [], [key]) >= WORTH.subject + WORTH.heading
 }
 
 // In characters: how long what stands before a formula may be that it is the formula of.

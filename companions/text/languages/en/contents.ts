@@ -4,6 +4,8 @@ export const contents: Contents = {
   outline: '(?:table of )?contents?|objectives|learning (?:goals|objectives|outcomes)|overview of topics|exercises?|' +
     'questions|(?:interview|review|exam|practice) questions|quiz|further reading|references|see also|achievements|' +
     'checklist',
+  besideMembers: '(?:key concepts(?: and)? )?summary|glossary|key (?:terms|concepts|ideas|takeaways)|introduction|' +
+    '(?:.* )?questions?|references|conclusions?|overview|notes|examples?|definitions?',
   outlined: 'you (?:will|should) (?:be able to|learn|know)|' +
     'in this (?:chapter|section|unit|module|lesson),? (?:you|we) (?:will|are going to)',
   askedWith: 'what which when where who whom whose why how does the is are was between difference differences ' +
@@ -11,7 +13,8 @@ export const contents: Contents = {
     'use used for with from and works work compare',
   asking: [
     'differen(?:ces?|t|tiate)|diffs?|differs?|distinguish|compar(?:e|es|ed|ison)|versus|vs',
-    '(?:how|what) (?:do|does|did|is|are)(?= .+ works?\\b)|works?(?=\\W*$)|(?:comes?|originates?)(?: from)?(?=\\W*$)',
+    '(?:how|what) (?:do|does|did|is|are)(?= .+ works?\\b)|works?(?=\\W*$)|(?:comes?|originates?)(?: from)?(?=\\W*$)|' +
+      'happen(?:s|ed)?(?= (?:to|in|at|during|when|if)\\b|\\W*$)',
     '(?:types?|kinds?|examples?|steps?|stages|phases|list|advantages|purpose)(?= (?:of|in|for)\\b)|need',
     '(?:commands?|code|syntax)(?= (?:to|for|of|that)\\b)',
     // "The main purpose" is asked for as "the purpose".

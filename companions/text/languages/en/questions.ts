@@ -103,6 +103,7 @@ export const questions: Questions = {
   leansOnAnother: 'it|this|these|those|they|he|she|such|here|there|that|both|otherwise|also|however|its|their|' +
     'therefore|thus|hence|consequently|then|as a (?:result|consequence)|in (?:this|that|these) cases?',
 
+  referredTo: 'fig(?:ure)?s?\\.?|tables?|sections?|chapters?|eq(?:uation)?s?\\.?|examples?|theorems?|listings?|page',
   definitions: {
     notWithin: 'summary|short|conclusion|fact|general',
     recall: '(?:recall|remember) [^,]{0,60}?that',

@@ -59,6 +59,7 @@ export const words: Words = {
     project: 'project projects',
     midterm: 'midterm midterms',
     final: 'final finals',
+    median: 'median medians',
     generative: 'generative chatgpt gpt llm ai'
   },
 

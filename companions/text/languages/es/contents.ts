@@ -9,6 +9,8 @@ const PURPOSE = '(?:proposito|objetivo|finalidad|fin|meta|funciona?|papel|rol|id
 export const contents: Contents = {
   outline: 'contenidos?|indice|objetivos|temario|ejercicios?|preguntas(?: (?:de|para) .*)?|cuestionario|' +
     'para saber mas|referencias|bibliografia|logros(?: .*)?|resultados de aprendizaje|criterios de evaluacion',
+  besideMembers: 'resumen|glosario|(?:terminos|conceptos|ideas) clave|introduccion|preguntas?(?: .*)?|referencias|' +
+    'conclusion(?:es)?|notas|ejemplos?|definicion(?:es)?|descripcion general',
   outlined: '(?:podras|podreis|seras? capaz|sereis capaces|sabras|aprenderas|aprenderemos)|' +
     'en est[ea] (?:capitulo|tema|unidad|seccion|leccion|modulo),? (?:veras|veremos|estudiaras|estudiaremos)',
   askedWith: 'que cual cuales cuando donde quien quienes cuanto cuantos como por para entre diferencia diferencias ' +
@@ -16,7 +18,7 @@ export const contents: Contents = {
     'sintaxis codigo sirve funciona comparar',
   asking: [
     'diferencias?|difieren?|diferencian?|comparar?|comparacion|funcionan?|funcionamiento|sirven?|hacen?|' +
-      '(?<=de donde )(?:vienen?|provienen?|proceden?)',
+      '(?<=que )(?:paso|ocurrio|sucedio|pasa|ocurre|sucede)|(?<=de donde )(?:vienen?|provienen?|proceden?)',
     '(?:tipos|clases|ejemplos?|pasos|fases|lista|ventajas|funcion)(?= (?:de|del|para)\\b)|necesitan?|' +
       '(?<=^\\w{3,30} )funcion(?:es)?(?=\\W*$)',
     '(?:comandos?|codigo|sintaxis|ordenes|orden)(?= (?:para|de|del|que)\\b)',

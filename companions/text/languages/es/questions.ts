@@ -104,6 +104,7 @@ export const questions: Questions = {
     'sus|entonces|por (?:lo )?tanto|en consecuencia|asi pues|como (?:resultado|consecuencia)|' +
     'en (?:este|ese|estos|esos) casos?',
 
+  referredTo: 'fig(?:ura)?s?\\.?|tablas?|seccion(?:es)?|capitulos?|ec(?:uacion(?:es)?)?\\.?|ejemplos?|teoremas?|pagina',
   definitions: {
     notWithin: 'resumen|definitiva|general',
     recall: '(?:recuerda|recordemos) [^,]{0,60}?que',

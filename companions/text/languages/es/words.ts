@@ -80,6 +80,7 @@ export const words: Words = {
     project: 'proyecto proyectos',
     midterm: 'parcial parciales',
     final: 'finales',
+    median: 'mediana medianas',
     generative: 'ia generativa'
   },
 

@@ -53,3 +53,23 @@ t.test('a word of another language, or one that sounds alike, is found as the ma
     'UDP es un protocolo sin conexión que envía datagramas.', 'Los cables son de cobre.')
   t.match(replyTo(redes, 'cual es la diferensia entre TCP i UDP'), { degree: 'quoted', quoted: /orden[^]*datagramas/ })
 })
+
+t.test('a sentence beside the answer that refers to a figure without its number is left out', async t => {
+  const physics = lines('# Física', '## Capacitores', 'Un capacitor es un componente que almacena carga. Sus placas ' +
+    'se ven en la figura \ufffc. Entre las placas hay un aislante.')
+  t.match(replyTo(physics, '¿Qué es un capacitor?'),
+    { degree: 'quoted', quoted: /^Un capacitor es un componente que almacena carga\.$/ })
+})
+
+t.test('how a thing works is told by what begins the section of that name', async t => {
+  const net = lines('# Redes', '## DHCP', 'El **DHCP** asigna direcciones a los equipos de una red.',
+    'El servidor DHCP tiene un rango.', '## Cables', 'Los cables unen los equipos. Un servidor DHCP ya no los usa.')
+  t.match(replyTo(net, 'como funciona dhcp'), { degree: 'quoted', marked: /asigna direcciones/ })
+})
+
+t.test('summaries and questions beside the sections of a list are none of its members', async t => {
+  const sleep = lines('# Stages of Sleep', 'Sleep is not uniform.', '## NREM stages', 'They come first in a night.',
+    '## REM sleep', 'Its eyes move fast.', '## Summary', 'Sleep has two parts.', '## Critical Thinking Questions',
+    'Why do we sleep?', '## Glossary', 'Nap is a short sleep.')
+  t.notMatch(replyTo(sleep, 'stages of sleep').quoted, /Glossary|Critical/)
+})
