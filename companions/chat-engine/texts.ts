@@ -166,7 +166,9 @@ const ENGLISH: Texts = {
     const all = from === 'missed' ? `${questions}, which you missed before.` : `A test of ${questions}.${short}`
     const share = `${other} of ${count(made, 'question', 'questions')}`
     const notes = {
-      easy: ` (${share} without options)`, medium: '', hard: ` (${share} on one place of the material alone)`
+      easy: ` (${share} without options)`,
+      medium: ` (${share} with options, as too few can be typed)`,
+      hard: ` (${share} on one place of the material alone)`
     }
     const degree = other > 0 ? difficulty + notes[difficulty] : difficulty
     const some = `few fair questions on it, so ${beside} of them ${beside === 1 ? 'is' : 'are'}`
@@ -341,7 +343,11 @@ const SPANISH: Texts = {
     const short = isShort ? ' Es corto porque la asignatura da pocas preguntas.' : ''
     const all = from === 'missed' ? `${questions} que fallaste antes.` : `Un test de ${questions}.${short}`
     const share = `${other} de ${count(made, 'pregunta', 'preguntas')}`
-    const notes = { easy: ` (${share} sin opciones)`, medium: '', hard: ` (${share} sobre un solo lugar del material)` }
+    const notes = {
+      easy: ` (${share} sin opciones)`,
+      medium: ` (${share} con opciones, pues pocas se pueden responder escribiendo)`,
+      hard: ` (${share} sobre un solo lugar del material)`
+    }
     const degree = SPANISH_DIFFICULTIES[difficulty] + (other > 0 ? notes[difficulty] : '')
     const some = `da pocas preguntas justas sobre eso, así que ${beside} de ellas ${beside === 1 ? 'trata' : 'tratan'}`
     const none = 'no da ninguna pregunta justa sobre eso, así que tratan'

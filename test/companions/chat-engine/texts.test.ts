@@ -36,7 +36,9 @@ t.test('each English text is as agreed', async t => {
     en.wrongAnswer({ ...question, explanation: '' }), en.skippedAnswer({ ...question, explanation: '' }),
     en.question(1, 2, question), en.testStarts(started(1, 1)), en.testStarts({ ...started(2, 3), difficulty: 'easy' }),
     en.testStarts({ ...started(1, 2), from: 'bank' }), en.testStarts({ ...started(3, 5), isShort: true }),
-    en.testStarts({ ...started(2, 3), from: 'left', other: 1 }), en.testStarts({ ...started(2, 2), from: 'missed' }),
+    en.testStarts({ ...started(2, 3), from: 'left', other: 1 }),
+    en.testStarts({ ...started(2, 2), difficulty: 'medium', other: 1 }),
+    en.testStarts({ ...started(2, 2), from: 'missed' }),
     en.askAgain('single'), en.heldBack(1, 2), en.noBankQuestions('T'),
     en.summary(result), en.testWaits(1, 2), en.noQuestions('T', false), en.notCovered, en.covers(['A', 'B']),
     en.greeting('S', []), en.greeting('S', ['A', 'B']), en.overview('S', []), en.overview('S', ['A', 'B']),
@@ -55,6 +57,8 @@ t.test('each English text is as agreed', async t => {
     'A test of 3 questions about T. It is short, as the course gives few questions. Difficulty: hard. ' + HOW,
     'I have 2 questions about T for you now, not 3: others wait in a test of yours, or you were asked them already ' +
       'today. Difficulty: hard (1 of 2 questions on one place of the material alone). ' + HOW,
+    'A test of 2 questions about T. Difficulty: medium (1 of 2 questions with options, as too few can be typed). ' +
+      HOW,
     '2 questions about T, which you missed before. Difficulty: hard. ' + HOW,
     'I am not sure what you mean, so nothing is counted yet. Please answer with the number of one option. ' +
       '“Skip” leaves the question out.',
@@ -82,7 +86,9 @@ t.test('each Spanish text is as agreed', async t => {
     es.page(2), es.complete('', 's ____'), es.whichTerm('A › B', 'd'), es.rightAnswer(question),
     es.wrongAnswer({ ...question, explanation: '' }), es.skippedAnswer({ ...question, explanation: '' }),
     es.question(1, 2, question), es.testStarts(started(1, 1)), es.testStarts({ ...started(2, 3), difficulty: 'easy' }),
-    es.testStarts({ ...started(1, 1), difficulty: 'medium' }), es.testStarts({ ...started(3, 5), isShort: true }),
+    es.testStarts({ ...started(1, 1), difficulty: 'medium' }),
+    es.testStarts({ ...started(2, 2), difficulty: 'medium', other: 1 }),
+    es.testStarts({ ...started(3, 5), isShort: true }),
     es.summary(result), es.testWaits(1, 2), es.noQuestions('T', true), es.notCovered, es.covers(['A', 'B']),
     es.greeting('S', []), es.greeting('S', ['A', 'B']), es.overview('S', []), es.overview('S', ['A', 'B'])
   ], [
@@ -96,6 +102,8 @@ t.test('each Spanish text is as agreed', async t => {
     'Un test de 1 pregunta sobre T. Dificultad: difícil. ' + COMO,
     'El material da para 2 preguntas sobre T, no para 3. Dificultad: fácil. ' + COMO,
     'Un test de 1 pregunta sobre T. Dificultad: media. ' + COMO,
+    'Un test de 2 preguntas sobre T. Dificultad: media (1 de 2 preguntas con opciones, pues pocas se pueden ' +
+      'responder escribiendo). ' + COMO,
     'Un test de 3 preguntas sobre T. Es corto porque la asignatura da pocas preguntas. Dificultad: difícil. ' + COMO,
     '**El test sobre T ha terminado.** 2 de 3 respuestas son correctas: 66,67 sobre 100.',
     'Tu test espera la respuesta a la pregunta 1 de 2 (o di «cancela el test»).',

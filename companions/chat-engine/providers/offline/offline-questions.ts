@@ -66,6 +66,10 @@ const PLAIN = 25
 const MAX_LOOKS = 60
 // Of one table, more questions would be the same one again.
 const MAX_ROWS = 8
+// Of one table there is at most half of a test, where the material has more: the rest of its rows come later.
+const MORE_OF_TABLE = 70
+// Where answers are to be recalled, those that are recognised among options come behind all that are typed.
+const NOT_RECALLED = 110
 // Questions whose options are of everyday words come last, and only where a test would be shorter than so many.
 const USUAL = 100
 const SHORT_TEST = 5
@@ -137,7 +141,8 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     // One with two reasons to doubt is better than one that other tests of the course had.
     const isInstead = draft.timesAsked === 0 && made.length >= FEW &&
       drafts.some(other => other.timesAsked > 0 && !isDoubtful(other, difficulty))
-    const isOnlyDoubtful = (draft.doubts ?? 0) <= DOUBTFUL && (order.isReviewed === true || isInstead)
+    // Professors, who review them, get all.
+    const isOnlyDoubtful = order.isReviewed === true || ((draft.doubts ?? 0) <= DOUBTFUL && isInstead)
     const isLeftOut = difficulty !== 'easy' && isDoubtful(draft, difficulty) && !isOnlyDoubtful &&
       !isToConnect(draft, difficulty)
     if (isLeftOut && made.length >= FEW) continue
@@ -304,6 +309,8 @@ class Used {
   readonly #years: Array<{ text: string, terms: string[] }> = []
   readonly #forms = new Map<string, number>()
   readonly #headings = new Map<string, number>()
+  /** How many cells of tables, by the heading above them. */
+  readonly #cells = new Map<string, number>()
 
   /** How many questions there are. */
   get size (): number {
@@ -320,7 +327,7 @@ class Used {
     if (form === 'missing member' && this.#values.some(value => hasPhrase(stem, value))) return true
     // A cell of a table, with options and without.
     if (this.#facts.has(factOf({ passage, text }))) return true
-    const isRow = /cell$/.test(form)
+    const isRow = isCell(form)
     // A table may stand in several documents.
     if (this.#stems.has(normal(stem))) return true
     if (isRow && (this.#headings.get(headingOf(passage)) ?? 0) >= MAX_ROWS) return true
@@ -336,25 +343,37 @@ class Used {
     this.#stems.add(normal(stem))
     this.#values.push(about)
     this.#forms.set(kindOf(form), (this.#forms.get(kindOf(form)) ?? 0) + 1)
-    this.#headings.set(headingOf(passage), (this.#headings.get(headingOf(passage)) ?? 0) + 1)
+    const heading = headingOf(passage)
+    this.#headings.set(heading, (this.#headings.get(heading) ?? 0) + 1)
+    if (isCell(form)) this.#cells.set(heading, (this.#cells.get(heading) ?? 0) + 1)
   }
 
-  /** How much the worth of a draft is lowered: a test of five years in a row is not a good one. */
-  penaltyFor ({ form, passage }: Draft): number {
-    return REPETITION * (this.#forms.get(kindOf(form)) ?? 0) + (this.#headings.get(headingOf(passage)) ?? 0)
+  /**
+   * How much the worth of a draft is lowered: a test of five years in a row is not a good one, nor is one of cells.
+   * @param length how many questions the test is to have
+   */
+  penaltyFor ({ form, passage }: Draft, length: number): number {
+    const heading = headingOf(passage)
+    const isOfFullTable = isCell(form) && (this.#cells.get(heading) ?? 0) >= Math.floor(length / 2)
+    return REPETITION * (this.#forms.get(kindOf(form)) ?? 0) + (this.#headings.get(heading) ?? 0) +
+      (isOfFullTable ? MORE_OF_TABLE : 0)
   }
 }
 
-/** Years are of one kind, however they are asked. */
+/** Years are of one kind, however they are asked, and so are cells. */
 function kindOf (form: Form): string {
-  return /year$/.test(form) ? 'year' : form
+  return /(?:year|cell)$/.exec(form)?.[0] ?? form
+}
+
+function isCell (form: Form): boolean {
+  return kindOf(form) === 'cell'
 }
 
 type Candidate = Draft & Before & { luck: number, isLast: boolean, isTried?: true, isPlain?: true }
 
 /** Removes the draft with the highest worth; of several with the same worth, the first one. */
 function takeBest (
-  drafts: Candidate[], used: Used, { difficulty, language, isReviewed = false }: TestOrder
+  drafts: Candidate[], used: Used, { difficulty, language, num_questions: length, isReviewed = false }: TestOrder
 ): Candidate | undefined {
   let best = -1
   let highest = -Infinity
@@ -365,7 +384,8 @@ function takeBest (
     const isLate = doubts >= DOUBTFUL && (isReviewed || difficulty !== 'easy') && !isToConnect(draft, difficulty)
     const isOfWish = isWish && (isHardOne(draft, difficulty) || isToConnect(draft, difficulty))
     const worth = WORTH[draft.form][difficulty] + (draft.trust ?? 0) + draft.luck -
-      used.penaltyFor(draft) - DOUBT * doubts - (isLate ? LATE : 0) -
+      used.penaltyFor(draft, length) - DOUBT * doubts - (isLate ? LATE : 0) -
+      (difficulty === 'medium' && draft.typed === undefined ? NOT_RECALLED : 0) -
       (draft.language === language ? 0 : FOREIGN) -
       (draft.isUsual === true ? USUAL : 0) - (draft.isPlain === true ? PLAIN : 0) -
       FAR * (draft.distance ?? 0) - ASKED * draft.timesAsked - (draft.timesAsked > 0 && !isOfWish ? askedBefore : 0) -

@@ -51,6 +51,8 @@ const itemsOf = ofEach(({ testItems, testProse, words }) => {
     counts: new RegExp(`(?:^| )(?:${patternOf(countings.flatMap(({ says }) => says))})` +
       `(?: (?:${patternOf(rounded)}))? (?:\\d|${ones}|${tens})`, 'iu'),
     inexact: inWords(inexact),
+    past: inWords(testProse?.past ?? '(?!)'),
+    asksYearOf: testProse?.asksYear ?? '',
     definite: new RegExp(`^(?:${patternOf(definite)})`, 'iu'),
     events: new RegExp(`(?<![\\p{L}“"«])(${patternOf(events)}|RFC \\d{1,5}) \\((\\d{4})\\)`, 'gu')
   }
@@ -63,7 +65,8 @@ export function factDrafts (passage: Passage, words: CourseWords, language: Pros
   if (passage.kind === 'code' || passage.kind === 'row' || isApart(passage)) return []
   const common = { passage, language, isLogistics: false, group: `fact ${language}` }
   return [
-    ...countsIn(passage, words, language), ...yearsIn(passage, language), ...rolesIn(passage, language)
+    ...countsIn(passage, words, language), ...yearsIn(passage, language), ...datesIn(passage, language),
+    ...rolesIn(passage, language)
   ].map(found => ({ ...common, ...found }))
 }
 
@@ -210,6 +213,33 @@ function yearsIn ({ text, headings, source }: Passage, language: ProseLanguage):
     typed: { answer: Number(year), tolerance: 0 },
     trust: 2
   }))
+}
+
+// "1969: The ARPANET connects its first four nodes", and the same as items of a list.
+const DATED = /^((?:1\d|20)\d\d)(?: ?[:—–]| -) (\p{Lu}(?!.*\d{4}).{15,160}?)\.?$/u
+const DATED_ITEM = /^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]+\**\d{4}(?!\d)/gm
+const MIN_DATED = 2
+const MIN_TERMS_OF_EVENT = 3
+
+/** What a list of dates says of a year in the present: "X: The ARPANET connects its first four nodes". */
+function datesIn ({ text, kind, section }: Passage, language: ProseLanguage): Found[] {
+  const [, year = '', event = ''] = kind === 'item' ? DATED.exec(text) ?? [] : []
+  const items = itemsOf(language)
+  // What is told in the past is a sentence with its year: "In X, …".
+  if (year === '' || items === undefined || items.past.test(event) || REFERENCE.test(event)) return []
+  const isList = (section.text.match(DATED_ITEM)?.length ?? 0) >= MIN_DATED
+  const isEvent = termsOf(event).length >= MIN_TERMS_OF_EVENT && / \p{Lu}/u.test(event) &&
+    standsAlone(event.padEnd(20), language) && !/(?<!\p{L})X(?!\p{L})/u.test(event)
+  if (!isList || !isEvent) return []
+  const about = `X: ${event}`
+  return [{
+    form: 'masked year',
+    stem: items.asksYearOf.replaceAll('{sign}', 'X').replace('{statement}', () => about),
+    text: year,
+    about,
+    typed: { answer: Number(year), tolerance: 0 },
+    trust: 0
+  }]
 }
 
 /** Whether a text gives another year behind the name of the event that a question asks the year of. */

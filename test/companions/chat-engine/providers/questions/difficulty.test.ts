@@ -235,3 +235,31 @@ t.test('a hard test of a long list looks for what is worth most as often as one 
   const [few, many] = [await looks(100), await looks(200)]
   t.ok(many < few + 10, `${few} looks at 100 events, ${many} at 200`)
 })
+
+const PORTS = '## Ports\n\n| Service | Port | Protocol |\n|---|---|---|\n| SSH | 22 | TCP |\n| DNS | 53 | UDP |\n' +
+  '| HTTP | 80 | TCP |\n| HTTPS | 443 | TCP |\n| SMTP | 25 | TCP |\n\n'
+
+t.test('one table gives at most half of a test, where the material has more', async t => {
+  const cells = (questions: TestQuestion[]) =>
+    questions.filter(({ question_text: text }) => text.includes('“Port” for') || text.includes('“Protocol” for')).length
+  for (const difficulty of ['easy', 'medium'] as const) {
+    const questions = await made(PORTS + TOOLS, { difficulty, num_questions: 6 })
+    t.equal(questions.length, 6)
+    t.ok(cells(questions) <= 3, `${cells(questions)} cells in a test that is ${difficulty}`)
+  }
+  t.equal(cells(await made(PORTS, { difficulty: 'medium', num_questions: 4 })), 4, 'there is nothing else')
+})
+
+t.test('a medium test has options only where too few answers can be typed', async t => {
+  const typesOf = (questions: TestQuestion[]) => questions.map(({ type }) => type)
+  const typed = typesOf(await made(PORTS + TOOLS, { difficulty: 'medium', num_questions: 8 }))
+  t.equal(typed.length, 8)
+  t.notOk(typed.includes('single'), typed.join(' '))
+})
+
+t.test('a professor who asks for many questions gets what is in doubt as well', async t => {
+  const more = `${TOOLS}\n## Functions\n\n\`len(s)\` returns the number of items of a sequence.\n`
+  const about = (questions: TestQuestion[]) => questions.some(({ question_text: text }) => /number of items/.test(text))
+  t.ok(about(await made(more, { difficulty: 'medium', isReviewed: true })), 'for review')
+  t.notOk(about(await made(more, { difficulty: 'medium' })), 'a student has better ones')
+})

@@ -31,3 +31,14 @@ t.test('the year of what a person did is asked behind a year without a comma', a
   t.match((await asked('## Tema\n\nEn 1687 Isaac Newton publicó los Principia.', 'es')).join(),
     /«En X Isaac Newton publicó/)
 })
+
+t.test('a list of dates is asked for the years of its events', async t => {
+  const english = await asked('## History\n\n- 1969: The ARPANET connects its first four nodes.\n- **1983**: The ' +
+    'ARPANET switches to TCP/IP on all of its nodes.\n- 1991 – Tim Berners-Lee publishes the first web site.')
+  t.match(english.join(), /“X: Tim Berners-Lee publishes the first web site”\. Which year is X\?/)
+  t.equal(english.length, 3)
+  t.match((await asked('## Historia\n\n- 1969: ARPANET conecta sus primeros cuatro nodos.\n- 1991: Tim Berners-Lee ' +
+    'publica el primer sitio web.', 'es')).join(), /«X: Tim Berners-Lee publica el primer sitio web»\. ¿Qué año es X\?/)
+  t.strictSame(await asked('## Versions\n\n- 2019: Adds a dark theme for the evening.\n- 2020: Faster search of old ' +
+    'posts.'), [], 'no name stands there')
+})
