@@ -26,7 +26,7 @@ const ROMAN: Array<[value: number, digits: string]> = [
   [9, 'IX'], [5, 'V'], [4, 'IV'], [1, 'I']
 ]
 
-function roman (number: number): string {
+export function roman (number: number): string {
   let [rest, text] = [Math.min(number, 3999), '']
   for (const [value, digits] of ROMAN) {
     text += digits.repeat(Math.floor(rest / value))

@@ -267,6 +267,8 @@ export interface TestRequests {
   afterLevel?: Pattern
   /** The articles that a topic goes without. */
   article: Pattern
+  /** What the parts of a course are called that have numbers: "chapter 3". */
+  numberedParts?: Pattern
   /** Words of a topic that is the whole course, each with a space behind it. */
   wholeCourse: Pattern
   /** Kinds of questions, which are no topic. */

@@ -3,6 +3,7 @@ import { termsOf } from '../../../text/terms.js'
 import { searchMaterial, type Material } from '../../material/material.js'
 import type { Passage } from '../../material/passages.js'
 import type { Draft } from '../questions/draft.js'
+import { passagesOfParts } from './numbered-parts.js'
 import { asksForLogistics, isLogisticsAlone } from '../questions/logistics.js'
 import type { Supply } from '../questions/answers/supply.js'
 
@@ -42,6 +43,8 @@ export function draftsAbout<Kind extends Draft> (
   const contents = drafts.filter(({ isLogistics }) => !isLogistics)
   const logistics = drafts.filter(({ isLogistics }) => isLogistics)
   if (topic === '') return contents.length < FEW ? [...contents, ...logistics] : contents
+  const parts = passagesOfParts(topic, material.index.passages)
+  if (parts !== undefined) return inParts(parts, contents, topic, logistics)
   if (isLogisticsAlone(topic)) return logistics
   const { named, found, near, document, chapter } = passagesAbout(topic, material)
   const of = (all: Kind[], passages: Set<Passage>) => all.filter(draft => isIn(draft, passages))
@@ -54,7 +57,21 @@ export function draftsAbout<Kind extends Draft> (
     return isAbout || distance > 0 ? [{ ...draft, distance }] : []
   })
   if (chosen.length > 0) return chosen
-  return of(logistics, near).filter(({ passage }) => passage.source.kind !== 'document')
+  const taught = of(logistics, near).filter(({ passage }) => passage.source.kind !== 'document')
+  if (taught.length > 0) return taught
+  // A section without a question: what stands beside it.
+  return of(contents, besideOf(named, material.index.passages)).map(draft => ({ ...draft, distance: MAX_DISTANCE }))
+}
+
+/** The drafts of the numbered parts of a course; else what the guide says of them: "Unit 3: Cell membranes". */
+function inParts<Kind extends Draft> (
+  parts: Set<Passage>, contents: Kind[], topic: string, logistics: Kind[]
+): Kind[] {
+  const found = contents.filter(draft => isIn(draft, parts))
+  const name = wordsOf(topic).join(' ')
+  return found.length > 0
+    ? found
+    : logistics.filter(({ passage }) => ` ${wordsOf(passage.text).join(' ')} `.includes(` ${name} `))
 }
 
 /** A question that connects two places is about both. */
@@ -113,6 +130,12 @@ function passagesAbout (
     document: new Set(documentOf(speaking, passages)),
     chapter: new Set(nextTo(new Set([...named, ...found]), passages))
   }
+}
+
+/** The passages that stand next to some of them, whatever they are of. */
+function besideOf (some: Set<Passage>, passages: Passage[]): Set<Passage> {
+  return new Set(passages.flatMap((passage, at) =>
+    some.has(passage) ? passages.slice(Math.max(0, at - AROUND), at + AROUND + 1) : []))
 }
 
 /** The passages of the document that has most of some of its passages. */

@@ -238,6 +238,7 @@ export const testRequests: TestRequests = {
   levels: 'easy|hard|medium|difficult',
   afterLevel: 'level|difficulty|one|ones',
   article: 'the',
+  numberedParts: 'chapters?|ch\\.?|units?|topics?|lessons?|lectures?|modules?|sections?|parts?|weeks?',
   wholeCourse: 'the |this |that |it |my |our |whole |entire |all |of |in |course |subject |material |contents? |' +
     'everything |anything |something |stuff |things |whatever |you |like |want |we |ve |have |learn(?:ed|t) |' +
     'studied |so |far ',

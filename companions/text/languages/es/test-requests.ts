@@ -231,6 +231,7 @@ export const testRequests: TestRequests = {
   beforeLevel: 'un|una|dificultad|nivel|que sea|muy',
   levels: 'facil|dificil|media|medio|alt[ao]|baj[ao]',
   article: 'el|la|los|las',
+  numberedParts: 'temas?|capitulos?|unidad(?:es)?|leccion(?:es)?|modulos?|bloques?|seccion(?:es)?|partes?|semanas?',
   wholeCourse: 'en |los |la |el |esta |este |toda |todo |mi |de |asignatura |curso |materia |contenidos? |temario |' +
     'leccion |algo |cosas? |cualquier |lo |que |sea |quieras |todo |visto |dado |hemos |unas |preguntas ',
   kinds: `opcion multiple|${TRUE_OR_FALSE}`
