@@ -198,9 +198,18 @@ function readBody ($: CheerioAPI, hasTitles = false): { markdown: string, struck
 }
 
 function parsed (html: string): CheerioAPI {
-  const $ = guardedHtml(html.replace(/<o:p>(?:\s|&nbsp;)*<\/o:p>/g, ''), MAX_OPEN)
+  const $ = guardedHtml(withoutLongGaps(html.replace(/<o:p>(?:\s|&nbsp;)*<\/o:p>/g, '')), MAX_OPEN)
   if ($ === undefined || survey($, MAX_DEPTH) > MAX_DEPTH) throw new PageTooDeep()
   return $
+}
+
+const GAP = /(?:(?:&nbsp;|&#160;|&#xa0;|\u00a0)[ \t\r\n]*)+/gi
+// In spaces that are not broken: wider than any line.
+const MAX_GAP = 200
+
+/** Without most of the spaces by which some authors set text apart: Turndown takes the square of their number. */
+function withoutLongGaps (html: string): string {
+  return html.replace(GAP, gap => gap.length > MAX_GAP * '&nbsp; '.length ? '&nbsp;'.repeat(MAX_GAP) : gap)
 }
 
 /** Returns how many pieces were struck through. */

@@ -327,3 +327,11 @@ t.test('a term that is in italics already stays so, and spaces stand around the 
   t.equal(markdownOf('<p>A<dfn> graph </dfn>has<dfn>&nbsp;edges </dfn>here.</p>'), 'A *graph* has *edges* here.')
   t.equal(markdownOf(`<p>A <dfn>a${'&nbsp;'.repeat(5_000)}b</dfn></p>`).replace(/\s+/g, ' '), 'A *a b*')
 })
+
+t.test('no more than the first spaces of a long gap are read, and a short one stays as it is', async t => {
+  for (const space of ['&nbsp;', '&#160;', '\u00a0', '&nbsp; \n']) {
+    const { length } = markdownOf(`<p>Exam:${space.repeat(5_000)}70 %</p>`)
+    t.ok(length < 300, `${length} characters`)
+  }
+  t.equal(markdownOf(`<p>Exam:${'&nbsp;'.repeat(12)}70 %</p>`), `Exam:${' '.repeat(12)}70 %`)
+})
