@@ -167,11 +167,18 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   const above = fold(lead.slice(-MAX_LEAD))
   // "We distinguish:", above a list.
   const leads = passage.kind === 'item' && above.endsWith(':') ? above.replace(prose.leadsIn, '') : above
-  if (isPiece || (trust < 3 && !isNamed && prose.unsure.test(leads))) return undefined
+  if (isPiece || (trust < 3 && !isNamed && !isOfAny(draft, prose) && prose.unsure.test(leads))) return undefined
   return withOthers(draft, [
     ...aliasesOf(text, passage.text, prose), ...calledAtEnd(text, passage.text, prose),
     ...bareOf(text, prose.genericNoun), ...partsAlone(text, passage)
   ], names)
+}
+
+/** "A **polyhedron** is a …": a definition, whatever stands before it. */
+function isOfAny ({ text, passage }: Draft, { one, article }: Prose): boolean {
+  const bare = passage.text.replace(article, '')
+  return bare !== passage.text && !one.test(passage.text) && fold(bare).startsWith(`${fold(text)} `) &&
+    passage.marked.some(mark => fold(mark) === fold(text))
 }
 
 // The rest of a word behind a parenthesis, with the end of the word before it.

@@ -22,8 +22,9 @@ export const standing: StandingWords = {
     // "Above the mean" says where, "as shown above" points back.
     '(?<!bounded )(?:above|below)(?!/| (?:the|an?|its|their|which|zero|average|sea|ground|x|\\d))|' +
     'as before|' +
-    'aforementioned|former|latter|previous(?:ly)?|preceding|following|another|likewise|therefore|thus|hence|' +
-    'consequently|instead|there(?! (?:is|are|exists?|was|were)\\b)|' +
+    // "From one person to another" names no other one.
+    'aforementioned|former|latter|previous(?:ly)?|preceding|following|(?<!(?:to|from|into|of) )another|' +
+    'likewise|therefore|thus|hence|consequently|instead|there(?! (?:is|are|exists?|was|were)\\b)|' +
     'otherwise|meanwhile|nevertheless|nonetheless|also|too|so(?! that\\b)|us|our|ours|you|your|' +
     'i|my|me|example|figure|chapter|lecture|slide|(?:the|see|in) (?:(?:table|section)|page(?! (?:that|which) ))|' +
     '(?:table|section|page) \\d+|today|now|recently|currently|respectively|' +
