@@ -102,6 +102,12 @@ export interface Contents {
    * a text that says it, "the author of". Folded.
    */
   makers: { did: Pattern, done: Pattern, by: Pattern, making: Pattern }
+  /** Of each list, all words tell of the same event: "founded", "established". */
+  deeds: WordList[]
+  /** What says of any event only that it was: "took place". */
+  happens: WordList
+  /** What is done with a law, whose name has the year of it: "the Education Act of 1944". */
+  ofLaws: WordList
 
   /** How an item of a list of aims begins: "Explain how", or an infinitive. */
   aims: Pattern

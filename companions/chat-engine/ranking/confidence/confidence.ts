@@ -13,10 +13,13 @@ import { INTENTS } from '../intents.js'
 import type { Confidence } from '../../schemas.js'
 import { withAntecedent } from '../antecedent.js'
 import { ANSWERS, COVERED } from './confidence-weights.js'
-import { answeringUnitOf, answersContents, isAmongContents, standsAmongContents } from './contents-confidence.js'
+import {
+  answeringUnitOf, answersContents, isAmongContents, saysAsked, standsAmongContents
+} from './contents-confidence.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf, type Best } from './decision-features.js'
+import { lacksDeed } from './deeds.js'
 import { isOfOtherDuty, saysYesOrNo } from './duties.js'
-import { isNearMiss } from './near-misses.js'
+import { isNearMiss, isOfOtherSubject } from './near-misses.js'
 import { isOfOtherEvent } from './other-event.js'
 import { isOfOtherNumber } from './other-number.js'
 import { isContrary } from './contrary.js'
@@ -171,8 +174,8 @@ export function confidenceOf (ranking: Ranking, isOtherLanguage = false): Confid
   if (confidence !== 'quoted') return confidence
   const windows = quotedWindows(ranking)
   const isOfOther = windows.slice(0, 1).map(window => markedUnitOf(ranking, window)).some(unit =>
-    isOfOtherNumber(ranking, unit) || isOfOtherEvent(ranking, unit) ||
-    isContrary(ranking.index, ranking.question, unit))
+    isOfOtherNumber(ranking, unit) || isOfOtherEvent(ranking, unit) || isOfOtherSubject(ranking, unit) ||
+    lacksDeed(ranking, unit) || isContrary(ranking.index, ranking.question, unit))
   return isOfOther || windows.some(window => isBroken(ranking, window)) ? 'related' : confidence
 }
 
@@ -283,6 +286,7 @@ function lacksWanted (ranking: Ranking, [first]: Window[]): boolean {
  */
 export function markedUnitOf (ranking: Ranking, window: Window): number {
   const best = answeringUnitOf(ranking, window)
+  if (ranking.question.isOfContents && saysAsked(ranking, best)) return best
   const asked = wantedIn(ranking, window)
   // No date of the exam: rather what is said of the exam than the hours of an office.
   const isMissing = asked?.length === 0 && !ranking.question.isOfContents

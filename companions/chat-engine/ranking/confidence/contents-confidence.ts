@@ -7,7 +7,8 @@ import { allTermsOf, termsOf } from '../../../text/terms.js'
 import { isLogistics } from '../../providers/questions/logistics.js'
 import { withAntecedent } from '../antecedent.js'
 import { CONTENTS } from './confidence-weights.js'
-import { saysNothingOfMaking, saysWhoMade } from './makers.js'
+import { namesDeed, saysDeed } from './deeds.js'
+import { saysWhoMade } from './makers.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf } from './decision-features.js'
 import { FACTS } from '../facts.js'
 import { asksForExamples, asksForList, nameAsked, namesMembers, speaksOf, WORTH, worthOf } from '../definitions.js'
@@ -81,7 +82,6 @@ const KINDS: Kind[] = [
 ]
 
 const NUMBER = KINDS.find(({ name }) => name === 'number')
-const PERSON = KINDS.find(({ name }) => name === 'person')
 
 /** The features of the decision about contents. Their order is the order of the learned weights. */
 export function contentsFeatures (ranking: Ranking, quoted: Window[]): number[] {
@@ -255,8 +255,16 @@ export function answeringUnitOf (ranking: Ranking, window: Window): number {
   if (kind === undefined) return best
   const having = unitsOf(ranking, [window])
     .filter(({ unit, position }) => hasKind(ranking, kind, unit) && isOfQuestion(ranking, unit, position))
-    .map(({ position }) => position)
-  return bestAmong(ranking, best, having)
+  const saying = having.filter(({ unit, position }) => namesDeed(ranking, kind, unit, position))
+  return bestAmong(ranking, best, (saying.length > 0 ? saying : having).map(({ position }) => position))
+}
+
+/** Whether a unit has the kind of answer that is asked for beside what is asked about. */
+export function saysAsked (ranking: Ranking, position: number): boolean {
+  const unit = ranking.index.units.at(position)
+  const kind = kindsAsked(ranking)[0]
+  return unit !== undefined && kind !== undefined && hasKind(ranking, kind, unit) &&
+    namesDeed(ranking, kind, unit, position)
 }
 
 const kindsAsked = ({ question: { folded } }: Ranking) =>
@@ -294,25 +302,7 @@ function lacksPrice (ranking: Ranking, quoted: Window[]): boolean {
 function lacksKind (ranking: Ranking, quoted: Window[]): boolean {
   return !kindsAsked(ranking).every(kind => unitsOf(ranking, quoted).some(({ unit, position }) =>
     hasKind(ranking, kind, unit) && isOfQuestion(ranking, unit, position) &&
-    (kind !== PERSON || isOfDeed(ranking, unit, position))))
-}
-
-// "Who is the president of …?"
-const ASKS_ROLE = new RegExp(`^[^ ]+ (?:${anyOf(({ questions }) => questions?.definitions.is)}) `)
-
-/**
- * Whether a text has more of a question for a person than the names in it: not every capital beside "Linux" is who
- * wrote its scheduler. Beside a name of several words, one verb may be said otherwise.
- */
-function isOfDeed ({ index, question }: Ranking, unit: RankedUnit, position: number): boolean {
-  const { terms, names, folded } = question
-  const others = terms.filter(term => !names.includes(term))
-  // A row has what it names in its columns.
-  if (unit.passage.kind !== 'row' && saysNothingOfMaking(unit.text, folded)) return false
-  const around = [unit, index.units.at(withAntecedent(index, position))]
-  const isSaid = (term: string) => around.some(one => one?.terms.includes(term))
-  if (others.length === 0 || others.some(isSaid)) return true
-  return others.length === 1 && names.length > 1 && names.every(isSaid) && !ASKS_ROLE.test(folded)
+    saysDeed(ranking, kind, unit, position)))
 }
 
 // "Which port", "what is the port": the thing that is asked for.

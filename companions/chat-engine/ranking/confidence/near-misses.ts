@@ -1,12 +1,15 @@
-import { fold, wordsOf } from '../../../text/language.js'
+import { fold, languageOf, wordsOf } from '../../../text/language.js'
 import { anyOf } from '../../../text/languages/registry.js'
-import { termOf, termsOf } from '../../../text/terms.js'
+import { allTermsOf, termOf, termsOf } from '../../../text/terms.js'
+import { isNounFirst } from '../../providers/questions/prose/prose-language.js'
 import { initialsOf } from '../../providers/questions/prose/abbreviations.js'
 import { withAntecedent } from '../antecedent.js'
+import { INTENTS } from '../intents.js'
 import type { Ranking, Window } from '../ranking.js'
 import type { UnitIndex } from '../unit-index.js'
 import { answeringUnitOf } from './contents-confidence.js'
 import { termsAbove } from './contrary.js'
+import { isName } from './written-names.js'
 
 /*
  * Questions that have nearly all words of a text, and that it does not answer: "Which city did the army not destroy?"
@@ -43,6 +46,25 @@ function isOfOtherName (ranking: Ranking, { from, to }: Window): boolean {
     !isWrittenOut(name, beside.map(({ text }) => text)))
 }
 
+/**
+ * Whether a question for a yes or a no is about a name that neither a unit, nor what it leans on or stands below, has:
+ * "Is UDP reliable?" beside what is said of TCP.
+ */
+export function isOfOtherSubject (ranking: Ranking, position: number): boolean {
+  const { index, question: { intents, folded, names, isOfContents } } = ranking
+  if (!intents.includes(YES_OR_NO)) return false
+  const around = [position, withAntecedent(index, position)].flatMap(place => index.units.at(place) ?? [])
+  const terms = new Set(around.flatMap(unit => [...unit.terms, ...termsAbove(unit)]))
+  // "¿Es fiable UDP?": the verb may stand before what it is said of.
+  const first = allTermsOf(folded).slice(0, isNounFirst(languageOf(folded)) ? 2 : 1)
+    // Guides write "Academic Course", too.
+    .filter(term => isOfContents || names.includes(term))
+  return namesAsked(ranking).some(name => first.includes(name[0] ?? '') && !isTold(index, name, terms) &&
+    !isWrittenOut(name, around.map(({ text }) => text)))
+}
+
+const YES_OR_NO = INTENTS.findIndex(({ name }) => name === 'yes or no')
+
 /** The terms of each name of a question, and of each number: "in 1988, George Bush" has two. */
 function namesAsked ({ index, question }: Ranking): string[][] {
   const names: string[][] = []
@@ -65,25 +87,6 @@ function namesAsked ({ index, question }: Ranking): string[][] {
 
 // "3 layers" may stand in words, a year does not.
 const isLarge = (number: string) => number.length > 2
-
-/** Whether a term is a name: the material writes it with a capital; where it does not have it, the question does. */
-function isName ({ postings, units }: UnitIndex, names: string[], term: string): boolean {
-  const written = [...postings.get(term)?.units.slice(0, LOOKED_AT) ?? []].flatMap(unit => {
-    const text = units.at(unit)?.text ?? ''
-    // A capital says nothing where a sentence, an item or a quotation begins.
-    return [...text.matchAll(WORD)].filter(({ 0: word, index }) => termOf(fold(word)) === term &&
-      (isSmall(word) || ABBREVIATION.test(word) || WITHIN.test(text.slice(0, index))))
-  })
-  const small = written.filter(([word]) => isSmall(word)).length
-  return written.length === 0 ? names.includes(term) : 2 * small < written.length
-}
-
-// So many of the units with a term say enough of how it is written.
-const LOOKED_AT = 12
-const WORD = /[\p{L}\p{M}\p{N}]+/gu
-const ABBREVIATION = /\p{Lu}.*\p{Lu}/u
-const WITHIN = /[\p{L}\p{N},;)"”’'] $/u
-const isSmall = (word: string) => word === word.toLowerCase()
 
 /** Whether terms have a name. Its last part is enough where the material has the whole name: "Newton". */
 function isTold ({ postings }: UnitIndex, name: string[], terms: Set<string>): boolean {

@@ -126,6 +126,25 @@ export const contents: Contents = {
       'propos\\w+|introduc\\w+|found\\w*|father|by|work of|made|compos\\w+|formulat\\w+'
   },
 
+  deeds: [
+    'found founded founding foundation establish established establishment create created creation set form formed ' +
+      'formation start started starts begin began begun origin originate originated launch launched inaugurated ' +
+      'introduce introduced introduction',
+    'die died dies death dead killed executed assassinated murdered', 'born birth',
+    'end ended ends finish finished over cease ceased dissolve dissolved dissolution disbanded abolished abolition',
+    'invent invented inventor invention create created creator design designed designer devise devised develop ' +
+      'developed developer introduced',
+    'build built builder construct constructed construction erect erected',
+    'publish published publication appear appeared release released write wrote written author',
+    'sign signed ratify ratified conclude concluded adopt adopted pass passed enact enacted approve approved ' +
+      'establish established draft drafted',
+    'win won winner victory victorious defeat defeated beat', 'marry married marriage wedding wed',
+    'lead led leader head headed chair chaired chairman preside presided president direct directed director ' +
+      'rule ruled ruler run', 'crown crowned coronation', 'discover discovered discovery discoverer found'
+  ],
+  happens: 'happen happened occur occurred occurs hold held done work',
+  ofLaws: 'pass passed enact enacted adopt adopted sign signed approve approved',
+
   kinds: {
     date: {
       asks: 'when|what (?:year|date|day|month|century|decade)|which (?:year|century|decade)|how long ago',

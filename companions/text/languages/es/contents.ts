@@ -126,6 +126,28 @@ export const contents: Contents = {
       'public\\w+|propu\\w+|introdu\\w+|fund\\w+|padre|obra de|hech[oa]|compu\\w+|formul\\w+'
   },
 
+  deeds: [
+    'fundar fundo fundaron fundado fundada fundacion fundador establecer establecio establecido establecida ' +
+      'establecimiento crear creo creado creada creacion constituyo constituida formar formo formado formacion nacio ' +
+      'empezo empezar comenzo comenzar inicio iniciar introdujo introducir introduccion',
+    'morir murio murieron muerto muerta muerte fallecer fallecio fallecieron fallecimiento ejecutado asesinado',
+    'nacer nacio nacieron nacido nacida nacimiento',
+    'terminar termino acabar acabo finalizar finalizo fin disolver disolvio disuelta disuelto disolucion desaparecer ' +
+      'desaparecio abolir abolio abolida abolicion concluir concluyo',
+    'inventar invento inventado inventada inventor invencion crear creo creado creada creador disenar diseno ' +
+      'disenado disenada desarrollar desarrollo desarrollado desarrollada idear ideo ideado introdujo',
+    'construir construyo construyeron construido construida construccion levantar levanto erigir erigio',
+    'publicar publico publicado publicada publicacion aparecer aparecio escribir escribio escrito escrita autor',
+    'firmar firmo firmaron firmado firmada firma ratificar ratifico concluir concluyo adoptar adopto aprobar aprobo ' +
+      'aprobado aprobada aprobacion promulgar promulgo promulgada establecer establecio elaborar elaboro elaborado',
+    'ganar gano ganaron ganador victoria vencer vencio vencieron vencido derrotar derroto derrotado derrota',
+    'casar caso casaron casado casada matrimonio boda',
+    'dirigir dirigio dirigido dirigida director liderar lidero lider encabezar encabezo presidir presidio presidente ' +
+      'gobernar goberno gobernante', 'coronar corono coronado coronacion', 'descubrir descubrio descubrimiento'
+  ],
+  happens: 'ocurrir ocurrio suceder sucedio tuvo lugar celebrar celebro celebra producir produjo realizar realizo',
+  ofLaws: 'aprobar aprobo aprobada promulgar promulgo promulgada firmar firmo firmado elaborar elaboro adoptar adopto',
+
   kinds: {
     date: {
       asks: 'cuando|(?:en )?que (?:ano|fecha|dia|mes|siglo|decada)',
