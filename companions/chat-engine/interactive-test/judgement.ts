@@ -45,14 +45,23 @@ type Asked = Pick<TextQuestion, 'accepted' | 'lenient'> & Partial<Pick<TextQuest
  * stand together: "DHCP (Dynamic Host Configuration Protocol)".
  */
 export function isAccepted (text: string, question: Asked): boolean {
-  const said = text.slice(0, MAX_ANSWER).trim().replace(STANDS_FOR, '')
+  const said = withoutShort(text.slice(0, MAX_ANSWER).trim(), question).replace(STANDS_FOR, '')
   const [, first, second] = BOTH_NAMES.exec(said) ?? []
   if (isOneOf(said, question)) return true
   if (first === undefined || second === undefined) return false
   return isOneOf(first, question) && (isQuotedIn(second, question) || isOneOf(second, question))
 }
 
-const STANDS_FOR = new RegExp(`^(?:${answerOf(({ standsFor }) => standsFor)}) `, 'i')
+const MEANS = `(?:${answerOf(({ standsFor }) => standsFor)}) `
+const STANDS_FOR = new RegExp(`^${MEANS}`, 'i')
+// "RAM = random access memory", "RAM stands for …"
+const SHORT_FIRST = new RegExp(`^(\\S{1,12})(?: ?[=:]|(?= ${MEANS})) ?(\\S.*)$`, 'i')
+
+/** What is said of an abbreviation that the question has. */
+function withoutShort (said: string, question: Asked): string {
+  const [, short = '', rest = said] = SHORT_FIRST.exec(said) ?? []
+  return isQuotedIn(short.toUpperCase(), question) || isQuotedIn(short, question) ? rest : said
+}
 
 /** "Open Shortest Path First (OSPF)", to what “OSPF” stands for. */
 function isQuotedIn (name: string, { question_text: asked = '' }: Asked): boolean {

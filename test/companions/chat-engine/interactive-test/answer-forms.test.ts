@@ -75,9 +75,11 @@ t.test('a long form is right with its abbreviation beside it, and behind "it sta
     isAccepted(said, { question_text, accepted: [accepted], lenient: true })
   const english = asked('What does the abbreviation “OSPF” stand for?', 'Open Shortest Path First')
   for (const said of [
+    'OSPF stands for Open Shortest Path First', 'ospf = open shortest path first',
     'Open Shortest Path First (OSPF)', 'It stands for Open Shortest Path First', 'stands for open shortest path first'
   ]) t.equal(english(said), true, said)
   t.equal(english('Open Shortest Path First (RIP)'), false, 'another abbreviation')
+  t.equal(english('RIP stands for Open Shortest Path First'), false, 'of another one')
   const spanish = asked('¿Qué significan las siglas «PIB»?', 'Producto Interno Bruto')
   for (const said of [
     'Producto Interno Bruto (PIB)', 'significa producto interno bruto', 'Son las siglas de Producto Interno Bruto'
