@@ -66,7 +66,7 @@ export function doubtsOf (draft: Draft): number {
     (form === 'name' && trust <= 1 && draft.passage.definition === undefined && !isAbbreviation(draft.text))
   // "Who made an inviting target?": Florida.
   const isOther = form === 'typed who' && !isPerson(draft.text)
-  // A number that a text tells is more often one of its examples than a fact of the course: three of four were flawed.
+  // A number that a text tells is more often one of its examples than a fact of the course.
   const isNumber = form === 'masked' && typed !== undefined && 'answer' in typed && !draft.isLogistics
   // What a sentence says of a thing that its author neither marks nor repeats may be a remark.
   const isOfSentence = form === 'name' && trust <= 0
@@ -74,6 +74,5 @@ export function doubtsOf (draft: Draft): number {
   // Others may do what a sentence says of its subject.
   const isLoose = IS_LOOSE.has(form) || trust < 0 || isOther || isVague || isOfSentence ||
     (form === 'command' && isToldOnce(draft, said)) || form === 'linked'
-  return reasons.filter(Boolean).length + Number(isUnmarked) + (isLoose ? LOOSE : 0) +
-    (isNumber ? LOOSE + 1 : 0) + Number(isOther)
+  return reasons.filter(Boolean).length + Number(isUnmarked) + (isLoose || isNumber ? LOOSE : 0) + Number(isOther)
 }

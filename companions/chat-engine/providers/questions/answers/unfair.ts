@@ -102,7 +102,13 @@ const OF_SOMEBODY = new RegExp('^\\p{Lu}\\p{Ll}+(?: \\p{Lu}[\\p{L}.]+)*, ' +
 /** Of what "the closest model" is the closest one, whose "his deputy" is, the text before says. */
 function isOfCase ({ stem, bare = stem }: Draft): boolean {
   const [, said = ''] = SAID.exec(bare) ?? []
-  return SUPERLATIVE.test(fold(said)) || NUMBERED.test(said) || OF_SOMEBODY.test(said) || PICTURED.test(fold(said))
+  return comparesUnnamed(said) || NUMBERED.test(said) || OF_SOMEBODY.test(said) || PICTURED.test(fold(said))
+}
+
+/** "The oldest distribution is Slackware, …" tells of a thing with a name. */
+function comparesUnnamed (said: string): boolean {
+  const [begins] = SUPERLATIVE.exec(fold(said)) ?? []
+  return begins !== undefined && !/^ \p{Lu}\p{L}/u.test(said.slice(begins.length))
 }
 
 // "Fossil flower, collected in August 2010": what stands below a picture.
@@ -118,8 +124,8 @@ function leansOnExample ({ passage, stem, bare = stem }: Draft): boolean {
   return (passage.kind === 'sentence' && OF_EXAMPLE.test(fold(bare))) || VARIABLE.test(quotedIn({ stem, bare }) ?? '')
 }
 
-// "Returns the best fun for t": a variable of the code around it.
-const VARIABLE = /(?<![\p{L}\d'’`$(_.-])[b-df-hj-np-tv-xz](?![\p{L}\d'’`$)_.-])/u
+// "Returns the best fun for t": a variable of the code around it. "Until E ≥ v" is a formula.
+const VARIABLE = /(?<![=<>≤≥] ?)(?<![\p{L}\d'’`$(_.-])[b-df-hj-np-tv-xz](?![\p{L}\d'’`$)_.-])/u
 
 const FURTHER = inWords(inAny(({ standing }) => standing?.further))
 

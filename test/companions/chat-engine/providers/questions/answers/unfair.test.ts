@@ -81,12 +81,15 @@ t.test('what a sentence says of its own case is no purpose of a command', async 
   const described = (what: string) => `Which function does the course material describe as “${what}”?`
   t.ok(await isLeftOut('command', 'party()', described('returns optimum fun for t')), 'a variable')
   t.notOk(await isLeftOut('command', 'party()', described('returns a tree and a node')), 'an article')
+  t.notOk(await isLeftOut('command', 'Await()', described('blocks the process until E ≥ v')), 'a formula')
 })
 
 t.test('what is told of a case that only the text before names is not asked', async t => {
   const model = 'The closest model is the chain of neurons that Abeles proposed in X'
   t.ok(await isLeftOut('masked year', '1991', en(model)), 'closest to what')
   t.notOk(await isLeftOut('masked year', '1991', en(model.replace('closest model', 'synfire chain'))), 'a name')
+  const oldest = 'The oldest active distribution is Slackware, which was started in X by its author'
+  t.notOk(await isLeftOut('masked year', '1993', en(oldest)), 'Slackware')
   t.ok(await isLeftOut('masked', 'spin', en('Dataset 2 consists of three columns: X, mass and age')), 'of an example')
   t.notOk(await isLeftOut('masked', 'spin', en('A data set consists of three columns: X, weight, and age')), 'any')
   t.ok(await isLeftOut('masked year', '1973', en('Spiro Agnew, his deputy, resigned in X')), 'whose')
