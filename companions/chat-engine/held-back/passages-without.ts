@@ -2,6 +2,7 @@ import { onceFor, onceForText } from '../../../lib/process/once-for.js'
 import type { Section } from '../../text/formats/markdown.js'
 import { flatMaterial, passagesOfFlat, type FlatMaterial } from '../material/material-index.js'
 import type { Passage } from '../material/passages.js'
+import { leansOnAnother } from '../ranking/antecedent.js'
 import { hasRareKey, tells, type Secret } from './secrets.js'
 
 /** The material without what gives one of the secrets away. It takes about two seconds for a million characters. */
@@ -16,7 +17,7 @@ export function passagesWithout (passages: Passage[], secrets: Secret[]): Passag
   const isSecretName = onceForText(hasKey)
   const isSecretSection = onceFor(({ text }: Section) => hasKey(text))
   const isToldContext = onceForText(context => isTold(context, '', secrets))
-  const kept = passages.filter(({ text, headings, context, definition }) =>
+  const kept = withoutLeaning(passages, ({ text, headings, context, definition }) =>
     !isTold(text, [...headings, context, definition?.term ?? ''].join(' '), secrets))
   const keptOf = grouped(kept)
   const counts = grouped(passages)
@@ -39,6 +40,21 @@ export function passagesWithout (passages: Passage[], secrets: Secret[]): Passag
       section: sections.get(section) ?? section
     }
   })
+}
+
+/**
+ * The passages that are kept, without those that lean on one that is not: "It uses retransmissions" would speak of
+ * what stands before the sentence that is held back.
+ */
+function withoutLeaning (passages: Passage[], isKept: (passage: Passage) => boolean): Passage[] {
+  const kept: Passage[] = []
+  let cut: Passage | undefined
+  for (const passage of passages) {
+    const leans = cut?.section === passage.section && passage.kind === 'sentence' && leansOnAnother(passage.text)
+    cut = leans || !isKept(passage) ? passage : undefined
+    if (cut === undefined) kept.push(passage)
+  }
+  return kept
 }
 
 function grouped (passages: Passage[]): Map<Section, Passage[]> {

@@ -12,5 +12,10 @@ export function withAntecedent ({ units }: UnitIndex, from: number): number {
   const [unit, before] = [units.at(from), units.at(from - 1)]
   if (unit === undefined || before === undefined || !units.isSameText(from - 1, from)) return from
   if (unit.passage.section !== before.passage.section || before.text.length > MAX_ANTECEDENT) return from
-  return LEANS_ON_ANOTHER.test(fold(unit.text)) ? from - 1 : from
+  return leansOnAnother(unit.text) ? from - 1 : from
+}
+
+/** Whether a text begins with a word that stands for something in the text before it: "It". */
+export function leansOnAnother (text: string): boolean {
+  return LEANS_ON_ANOTHER.test(fold(text))
 }

@@ -37,3 +37,13 @@ t.test('a section with the answer is cut down to what is kept of it', async t =>
   t.notOk(JSON.stringify(kept).includes('mitochondrion'), 'neither a text nor a heading has it')
   t.strictSame(kept.map(({ headings }) => headings.join()), ['', '', 'Rest', 'Rest'])
 })
+
+t.test('a sentence that leans on one that is held back goes as well, and no other', async t => {
+  const texts = (markdown: string) =>
+    passagesWithout(passagesOf(markdown, { kind: 'guide' }), [SECRET]).map(({ text }) => text)
+  t.strictSame(texts('# Cells\n\nThe nucleus has genes. The mitochondrion works. It is oval. It has walls. ' +
+    'Cells divide. They grow.'), ['The nucleus has genes.', 'Cells divide.', 'They grow.'])
+  t.strictSame(texts('# Células\n\nEl núcleo tiene genes. El mitochondrion trabaja. Este es ovalado. ' +
+    'Las células se dividen.'), ['El núcleo tiene genes.', 'Las células se dividen.'])
+  t.strictSame(texts('# Cells\n\nThe mitochondrion works.\n\n# Membranes\n\nIt is thin.'), ['It is thin.'])
+})
