@@ -8,6 +8,8 @@ const ARTICLE = new RegExp(`^(?:${inAny(({ alone }) => alone.articles)}) `, 'i')
 // The first word of a sentence has a capital, whatever it is. With the space before it, it is found in less time.
 const INNER_WORD = / ["“«(]?(?<=[\p{Ll}\d,] ["“«(]?)\p{L}[\p{L}-]+/gu
 const MARKS = '"“«('
+// "Napoleon Bonaparte crowned himself": "Napoleon" is a name, though it begins each sentence that has it.
+const BEGINS_NAME = /^\p{Lu}\p{Ll}+(?= \p{Lu}\p{Ll})/u
 
 // What stands in so many places above or before something is no term, but the name of a part: "Strategy", "Key points".
 const PLACES_OF_LABEL = 3
@@ -18,6 +20,7 @@ const LABEL_OF_LIST = /^\p{L}[^:. ]* [^:.]{1,40}:$/u
 /** What the whole material tells of its words. */
 export class CourseWords {
   readonly #capitals = new Map<string, number>()
+  readonly #firstNames = new Set<string>()
   readonly #headings = new Set<string>()
   readonly #marked = new Set<string>()
   /** By heading, or what stands before a colon: the headings around it, with the document. */
@@ -32,6 +35,8 @@ export class CourseWords {
       const key = word.toLowerCase()
       this.#capitals.set(key, (this.#capitals.get(key) ?? 0) + (word.charAt(0) === key.charAt(0) ? -1 : 1))
     }
+    const [first] = BEGINS_NAME.exec(text) ?? []
+    if (first !== undefined && !ARTICLE.test(text)) this.#firstNames.add(first)
     if (section !== this.#section) this.#addTitles(titles)
     this.#section = section
     for (const phrase of marked) this.#marked.add(keyOf(phrase))
@@ -85,6 +90,11 @@ export class CourseWords {
   /** Whether a word is written with a capital inside of sentences. */
   isName (word: string): boolean {
     return (this.#capitals.get(word.toLowerCase()) ?? 0) > 0
+  }
+
+  /** Whether a word alone is a name: it is written so, or begins a longer name somewhere, and is no common word. */
+  isNameAlone (word: string): boolean {
+    return this.isName(word) || (this.#firstNames.has(word) && !this.isCommon(word))
   }
 
   /** Whether a word is written in small letters inside of sentences. */

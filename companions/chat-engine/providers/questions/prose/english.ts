@@ -265,6 +265,7 @@ function lowered (subject: string, course: CourseWords): string {
   const hasCapitals = words.slice(1).some(word => /^\p{Lu}/u.test(word)) || /^\p{Lu}\S*\p{Lu}/u.test(subject)
   // "Prominent sociologist Max Weber"
   const isCommon = words.length > 1 && course.isCommon(words[0] ?? '')
-  const isName = (hasCapitals && !isCommon) || course.isName(words[0] ?? '')
+  const isName = (hasCapitals && !isCommon) || course.isName(words[0] ?? '') ||
+    (words.length === 1 && course.isNameAlone(subject))
   return isName ? subject : subject.charAt(0).toLowerCase() + subject.slice(1)
 }

@@ -215,6 +215,7 @@ export function spanishDefinition (
 function lowered (subject: string, course: CourseWords): string {
   if (ARTICLE.test(subject)) return subject.charAt(0).toLowerCase() + subject.slice(1)
   const words = subject.split(' ')
-  const isName = words.slice(1).some(word => /^\p{Lu}/u.test(word)) || (words.length === 1 && course.isName(subject))
+  const hasCapitals = words.slice(1).some(word => /^\p{Lu}/u.test(word))
+  const isName = hasCapitals || (words.length === 1 && course.isNameAlone(subject))
   return isName ? subject : subject.charAt(0).toLowerCase() + subject.slice(1)
 }

@@ -119,6 +119,17 @@ t.test('a year is asked of what happened then, and not where a participle was ta
   t.strictSame(spanish('Hacia 1897, Alemania entró en el norte del país'), [])
 })
 
+t.test('a name that begins each sentence keeps its capital where a longer name begins with it', async t => {
+  const course = new CourseWords()
+  for (const passage of passagesOf('Napoleon Bonaparte crowned himself. Feudalism ended.', { kind: 'guide' })) {
+    course.add(passage)
+  }
+  const stems = (statement: string) => englishDrafts(statement, course)
+    .flatMap(({ form, stem }) => form === 'year' ? [stem] : [])
+  t.strictSame(stems('Napoleon was defeated in 1815'), ['In which year was Napoleon defeated?'])
+  t.strictSame(stems('Feudalism was abolished in 1789'), ['In which year was feudalism abolished?'])
+})
+
 t.test('who made something is asked without the time, and with the place', async t => {
   t.strictSame(asked('The compiler was written by Grace Hopper in 1952', 'who'),
     [['Who wrote the compiler?', 'Grace Hopper']])
