@@ -102,9 +102,10 @@ function otherTerms (draft: Draft, supply: Supply): string[] {
   const place = positionOf(passage, supply)
   const terms = [...new Set(termsOf(said))]
   const all = termsIn(supply)
-  const rows = new Set(all.filter(other => normal(other.text) === normal(text)).flatMap(({ rows }) => [...rows]))
+  const name = normal(text)
+  const rows = new Set(all.filter(other => normalOf(other) === name).flatMap(({ rows }) => [...rows]))
   const rated = all.flatMap(other => {
-    if (normal(other.text) === normal(text)) return []
+    if (normalOf(other) === name) return []
     const isOfSection = other.places.some(({ section }) => section === passage.section)
     const isNear = isOfSection || [...other.mentions].some(at => Math.abs(at - place) <= NEAR)
     // Headings and rows of words have things of several sorts, so that they tell less than a list.
@@ -170,10 +171,7 @@ function isOfNamedPart ({ places }: Known, { stem, bare = stem, passage }: Draft
 
 /** How many of some terms the passages have that say what a term is. */
 function sharedBy (terms: string[], { places }: Known): number {
-  return Math.max(0, ...places.map(({ text }) => {
-    const theirs = new Set(termsOf(text))
-    return terms.filter(term => theirs.has(term)).length
-  }))
+  return Math.max(0, ...places.map(place => terms.filter(term => termsOfPassage(place).has(term)).length))
 }
 
 /** Whether what is said of a term is not said of another one: neither definition names the other. */
@@ -197,10 +195,14 @@ function areApart (
   return other.passage !== passage && !has(passage, other.text) && !has(other.passage, text)
 }
 
-function has ({ text }: Passage, term: string): boolean {
-  const words = new Set(termsOf(text))
+function has (passage: Passage, term: string): boolean {
+  const words = termsOfPassage(passage)
   return termsOf(term).every(word => words.has(word))
 }
+
+// Each question of a course is compared with all of its terms.
+const termsOfPassage = onceFor(({ text }: Passage) => new Set(termsOf(text)))
+const normalOf = onceFor(({ text }: Known) => normal(text))
 
 const isOfPeople = (term: Term) => term.class === 'person' || term.class === 'people'
 
