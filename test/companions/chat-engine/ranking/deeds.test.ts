@@ -1,5 +1,5 @@
 import t from 'tap'
-import { lines, replyTo } from './reply-to.js'
+import { lines, replyTo } from '../providers/offline/reply-to.js'
 
 /* What a question asks the time, the place or the person of is said of the thing, and not another event of it. */
 
