@@ -5,7 +5,7 @@ import type { Passage } from '../../material/passages.js'
 import type { Draft } from '../questions/draft.js'
 import { passagesOfParts } from './numbered-parts.js'
 import { asksForLogistics, isLogisticsAlone } from '../questions/logistics.js'
-import type { Supply } from '../questions/answers/supply.js'
+import type { Supply } from '../questions/supplied.js'
 
 /*
  * Which questions are about a topic: who asks for a test on normal forms wants no question on the rest of databases.

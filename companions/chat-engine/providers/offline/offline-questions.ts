@@ -17,10 +17,11 @@ import { textsIn } from '../../texts.js'
 import type { MadeQuestions, TestOrder } from '../provider.js'
 import { normal, numberIn, overlaps, type Draft, type Form, type Typed } from '../questions/draft.js'
 import { recognised } from '../questions/answers/recognised.js'
-import { makeOptions, mentionsOf, supplyOf, type Supply } from '../questions/answers/supply.js'
+import { makeOptions, supplyOf } from '../questions/answers/supply.js'
+import { mentionsOf, type Supply } from '../questions/supplied.js'
 import {
   byMeaning, comparedTexts, inOrderOf, isSubjectOfCourse, possibleOptions, wrongOptions
-} from '../questions/answers/wrong-options.js'
+} from '../questions/options/wrong-options.js'
 import { before as beforeEvent } from '../questions/links/before.js'
 import { chained } from '../questions/links/chained.js'
 import { connected } from '../questions/links/connected.js'

@@ -4,7 +4,8 @@ import type { Passage } from '../../../material/passages.js'
 import type { PartWithout } from '../../../schemas.js'
 import { isLogistics } from '../logistics.js'
 import { isCaption, isTask } from '../prose/alone.js'
-import { isForeign, type Supply } from './supply.js'
+import { isForeign } from './supply.js'
+import type { Supply } from '../supplied.js'
 
 type Reason = PartWithout['reason']
 

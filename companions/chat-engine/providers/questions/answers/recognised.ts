@@ -16,9 +16,9 @@ import { countsNear, numbersNear } from '../options/numbers.js'
 import { areInOneRow } from '../options/sorts.js'
 import { termOf, termsIn, type Known, type Term } from '../options/terms.js'
 import { grammarOf } from '../statements.js'
-import { alikeOf, mentionsOf, positionOf, type Supply } from './supply.js'
+import { alikeOf, mentionsOf, positionOf, type Supply } from '../supplied.js'
 import { isPerson } from './values.js'
-import { possibleOptions } from './wrong-options.js'
+import { possibleOptions } from '../options/wrong-options.js'
 
 /*
  * Questions that are made to be typed, with options: in an easy test the answer is recognised. The wrong options are

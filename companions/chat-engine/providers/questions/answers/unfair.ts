@@ -3,7 +3,7 @@ import { termsOf } from '../../../../text/terms.js'
 import { quotedIn, type Draft } from '../draft.js'
 import { isPerson } from './values.js'
 import { inAny, inWords } from '../prose/prose-language.js'
-import { mentionsOf, positionOf, type Supply } from './supply.js'
+import { mentionsOf, positionOf, type Supply } from '../supplied.js'
 
 /* Questions that no student can answer by what they say, or that anybody can. Only the whole material shows some. */
 

@@ -1,7 +1,7 @@
 import { onceFor } from '../../../../../lib/process/once-for.js'
 import { wordsOf } from '../../../../text/language.js'
 import { termsOf } from '../../../../text/terms.js'
-import type { Supply } from '../answers/supply.js'
+import type { Supply } from '../supplied.js'
 import { withLetters } from '../answers/typed-answers.js'
 import { namesOf, overlaps, sharesWord, type Draft, type Form } from '../draft.js'
 import { beforeLetter, filled, testWordsOf } from '../prose/prose-language.js'

@@ -1,7 +1,7 @@
 import { fold, hasPhrase } from '../../../../text/language.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
-import { mentionsOf, positionOf, type Supply } from '../answers/supply.js'
+import { mentionsOf, positionOf, type Supply } from '../supplied.js'
 import { nameTyped, withLetters } from '../answers/typed-answers.js'
 import { namesOf, sharesWord, type Draft } from '../draft.js'
 import { isAbbreviation } from '../prose/abbreviations.js'

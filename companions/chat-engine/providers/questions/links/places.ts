@@ -3,7 +3,7 @@ import { onceFor } from '../../../../../lib/process/once-for.js'
 import { LANGUAGES, ofEach } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
-import type { Supply } from '../answers/supply.js'
+import type { Supply } from '../supplied.js'
 import { normal, quotedIn, type Draft } from '../draft.js'
 import { isMeaning } from './meanings.js'
 

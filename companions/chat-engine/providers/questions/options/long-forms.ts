@@ -2,7 +2,7 @@ import { fold } from '../../../../text/language.js'
 import { LANGUAGES, wordsIn } from '../../../../text/languages/registry.js'
 import type { LongFormWords } from '../../../../text/language-data/test-questions/long-forms.js'
 import { shuffled, type Random } from '../../offline/random.js'
-import { mentionsOf, type Supply } from '../answers/supply.js'
+import { mentionsOf, type Supply } from '../supplied.js'
 import { capitalised, overlaps, sharesWord, WRONG_OPTIONS, type Draft } from '../draft.js'
 
 /*

@@ -1,6 +1,6 @@
 import { fold } from '../../../../text/language.js'
 import { inAny } from '../prose/prose-language.js'
-import { mentionsOf, type Supply } from '../answers/supply.js'
+import { mentionsOf, type Supply } from '../supplied.js'
 
 /* Whether a sentence puts two terms beside each other as things of one sort: "atomicity, isolation and durability". */
 

@@ -10,7 +10,7 @@ import { classOf, genusOf, kindOf, kindOfNoun, type Kind } from '../prose/kinds.
 import { inAny, isNounFirst, type ProseLanguage } from '../prose/prose-language.js'
 import { isPluralNoun } from '../prose/verbs.js'
 import { grammarOf } from '../statements.js'
-import { mentionsOf, type Supply } from '../answers/supply.js'
+import { mentionsOf, type Supply } from '../supplied.js'
 
 /*
  * The terms of a course, and what tells that two of them are of one sort: their definitions, their nouns, and where

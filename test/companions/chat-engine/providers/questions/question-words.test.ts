@@ -13,7 +13,8 @@ import {
 import {
   partsOf, spanishDrafts, spanishTerm
 } from '../../../../../companions/chat-engine/providers/questions/prose/spanish.js'
-import { alikeOf, supplyOf } from '../../../../../companions/chat-engine/providers/questions/answers/supply.js'
+import { supplyOf } from '../../../../../companions/chat-engine/providers/questions/answers/supply.js'
+import { alikeOf } from '../../../../../companions/chat-engine/providers/questions/supplied.js'
 import { valuesIn } from '../../../../../companions/chat-engine/providers/questions/answers/values.js'
 import {
   isPluralNoun, pastOfParticiple, verbForm

@@ -11,7 +11,7 @@ import {
 } from '../draft.js'
 import { kindOf } from '../prose/kinds.js'
 import { inAny } from '../prose/prose-language.js'
-import { alikeOf, type Option, type Supply } from './supply.js'
+import { alikeOf, type Option, type Supply } from '../supplied.js'
 
 // An option that is much longer than the others is the right one, as students know.
 const MAX_LONGER = 1.3
