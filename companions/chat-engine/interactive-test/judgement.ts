@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { distance } from 'fastest-levenshtein'
 import { wordsOf } from '../../text/language.js'
+import { inUnitOf } from '../../text/units.js'
 import { answerOf } from './answer-words.js'
 import { formsOf, MAX_ANSWER, normal, squashed, type Meaning } from './answer.js'
 import { calledIn, hasOtherCase, isSameCommand } from './answer-forms.js'
@@ -31,7 +32,8 @@ export function judge (question: TestQuestion, meaning: Meaning): Judgement {
   }
   const chosen = [meaning.text.slice(0, MAX_CHOSEN)]
   if ('numbers' in meaning) {
-    return { correct: question.type === 'number' && meaning.numbers.some(number => isNear(number, question)), chosen }
+    const numbers = inUnitOf(question.question_text, meaning.text, meaning.numbers)
+    return { correct: question.type === 'number' && numbers.some(number => isNear(number, question)), chosen }
   }
   return { correct: question.type === 'text' && isAccepted(meaning.text, question), chosen }
 }

@@ -71,6 +71,8 @@ export interface Answers {
   otherWords?: Partial<Record<'beginnings' | 'endings' | 'words', WordList[]>>
   /** "of" of "inversion of relief", where a noun before a noun says the same. */
   ofIts?: Pattern
+  /** Words for units of measure by their signs, and what stands before them by its sign, folded. */
+  units?: { names: Record<string, Pattern>, prefixes: Record<string, string> }
 }
 
 /** Messages that ask for the answer of a question that waits, and replies that tell it. */

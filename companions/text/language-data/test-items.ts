@@ -27,6 +27,8 @@ export interface TestItems {
   /** Units of measure as words, not of counted things; those of time; and how a question tells one, `{unit}`. */
   measures: Pattern
   lasts: Pattern
+  /** Words around a number that is a limit, and so exact: "at most", "dose". Folded. */
+  limits: Pattern
   inUnit: string
   /** Behind the counted things. */
   afterCounted: Pattern

@@ -247,7 +247,7 @@ function typedDrafts (
     if (index === 0 || !isColumn(column) || !isOnlyOne(column, header)) return []
     // "Height" of a person: of a sample.
     const quantity = !isPerson(name) && MEASURED.test(fold(column).replace(/ ?\([^()]*\)$/, ''))
-      ? quantityIn(text, column, language)
+      ? quantityIn(text, column, `${title} ${name}`, language)
       : undefined
     if (quantity === undefined && (!isTypable(text, isCode) || !VALUE.test(fold(column)))) return []
     if (!isCode && isDescription(text, column)) return []

@@ -117,7 +117,7 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
       stem: stem.replace(/^¿?\p{L}/u, first => first.toUpperCase()),
       text: number,
       about: `${what} ${subject}`,
-      typed: { answer, tolerance: toleranceOf(written ?? '', undefined, rounded !== '', language) },
+      typed: { answer, tolerance: toleranceOf(written ?? '', undefined, rounded !== '', '', language) },
       // "The sample space has four outcomes": of an example.
       trust: items.definite.test(subject) ? 0 : 1
     }]

@@ -79,6 +79,29 @@ export const answers: Answers = {
       'immigration emigration', 'eruption irruption', 'thread threat', 'packet pocket', 'socket rocket',
       'server sever', 'weather whether'
     ]
+  },
+  units: {
+    names: {
+      m: 'met(?:er|re)s?',
+      g: 'gram(?:me)?s?',
+      t: 'tonn?es?',
+      l: 'lit(?:er|re)s?',
+      s: 'sec(?:ond)?s?',
+      min: 'minutes?|mins',
+      h: 'hours?',
+      d: 'days?',
+      V: 'volts?',
+      A: 'amp(?:ere)?s?',
+      W: 'watts?',
+      J: 'joules?',
+      Hz: 'hertz',
+      Pa: 'pascals?',
+      N: 'newtons?',
+      Ω: 'ohms?',
+      mol: 'moles?',
+      cal: 'calories?'
+    },
+    prefixes: { k: 'kilo', h: 'hecto', c: 'centi', m: 'milli', µ: 'micro', n: 'nano', M: 'mega', G: 'giga' }
   }
 }
 

@@ -37,6 +37,10 @@ export const testItems: TestItems = {
     '(?:kilo)?calories|(?:kilo|mega)?watts?|volts?|amperes?|amps?|(?:kilo|mega|giga)?hertz|newtons?|ohms?|decibels?|' +
     'light[- ]years?|astronomical units?|parsecs?|seconds?|minutes?|hours?|days?|weeks?|months?|years?',
   lasts: '(?:second|minute|hour|day|week|month|year)s?',
+  limits: 'max(?:im(?:um|al)|\\.)?|min(?:im(?:um|al)|\\.)|at (?:most|least)|' +
+    '(?:no|not|never) (?:more|less|fewer|later) than|' +
+    'up to|limit(?:s|ed)?|dos(?:e|es|age)|deadlines?|legal|allowed|permitted|mandatory|exceed(?:s|ed|ing)?|' +
+    'thresholds?',
   inUnit: ' (in {unit})',
   afterCounted: 'which|that|with|and|in',
   numberNouns: 'halves|twins',

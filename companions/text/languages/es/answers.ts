@@ -74,6 +74,29 @@ export const answers: Answers = {
       'perjuicio prejuicio', 'especie especia', 'inmigracion emigracion', 'eminente inminente', 'estatico extatico',
       'rotacion notacion mutacion', 'vertice vortice', 'casual causal', 'marital marcial', 'cuenta cuento'
     ]
+  },
+  units: {
+    names: {
+      m: 'metros?',
+      g: 'gramos?|gr',
+      t: 'toneladas?',
+      l: 'litros?',
+      s: 'segundos?|seg',
+      min: 'minutos?',
+      h: 'horas?',
+      d: 'dias?',
+      V: 'voltios?',
+      A: 'amperios?',
+      W: 'vatios?',
+      J: 'julios?',
+      Hz: 'hercios?',
+      Pa: 'pascal(?:es)?',
+      N: 'newtons?',
+      Ω: 'ohmios?',
+      mol: 'moles?',
+      cal: 'calorias?'
+    },
+    prefixes: { k: 'kilo', h: 'hecto', c: 'centi', m: 'mili', µ: 'micro', n: 'nano', M: 'mega', G: 'giga' }
   }
 }
 

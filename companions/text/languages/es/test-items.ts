@@ -32,6 +32,9 @@ export const testItems: TestItems = {
     '(?:kilo|mega|giga)?hercios?|newtons?|ohmios?|decibelios?|años[- ]luz|unidades astronómicas|pársecs?|segundos?|' +
     'minutos?|horas?|días?|semanas?|mes(?:es)?|años?',
   lasts: '(?:segundo|minuto|hora|dia|semana|ano)s?|mes(?:es)?',
+  limits: 'maxim[oa]s?|max\\.?|minim[oa]s?|min\\.|al menos|a lo sumo|(?:no|nunca) (?:mas|menos) de|hasta|limites?|' +
+    'limitad[oa]s?|dosis|plazos?|legal(?:es)?|permitid[oa]s?|obligatori[oa]s?|super(?:ar|e|en|a|an)|' +
+    'exce(?:der|da|dan|de|den)|umbral(?:es)?',
   inUnit: ' (en {unit})',
   afterCounted: '(?:agrupad|distribuid|organizad|repartid|elegid)[oa]s|que|y|en',
   unfinishedBegins: 'Donde|Cuando|Si|Mis?|Tus?|Nuestr[oa]s?|Supongamos|Supón|Sean?|Imagina|En|Para|Con|Cada',

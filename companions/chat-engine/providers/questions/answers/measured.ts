@@ -20,6 +20,7 @@ const wordsOf = ofEach(({ testItems }) => testItems && {
   unit: new RegExp(`^[  ]?(${SIGNS}|(?:${patternOf(testItems.measures)})(?!\\p{L}))(?![\\p{L}\\p{N}/])`, 'u'),
   rounded: new RegExp(`(?:(?<!\\p{L})(?:${patternOf(testItems.rounded)})|[≈~∼≃])[  ]?$`, 'iu'),
   lasts: new RegExp(`^(?:${patternOf(testItems.lasts)})$`),
+  limit: new RegExp(`(?<!\\p{L})(?:${patternOf(testItems.limits)})(?!\\p{L})`, 'u'),
   inUnit: testItems.inUnit
 })
 
@@ -41,19 +42,20 @@ const LARGE = 1000
 
 /**
  * How far from a number of the material a right answer may be: half of its last digit, or a hundredth of a number with
- * a fraction or of one that is rounded.
+ * a fraction or of one that is rounded. A small whole number is as near as a hundredth: 3.5 is not 4. A limit is exact.
  * @param written as the material has it
  * @param unit its unit of measure, if any; with a percentage, "%"
  * @param isRounded whether the material says that it is not exact
+ * @param around the words around it
  */
 export function toleranceOf (
-  written: string, unit: string | undefined, isRounded: boolean, language: ProseLanguage
+  written: string, unit: string | undefined, isRounded: boolean, around: string, language: ProseLanguage
 ): number {
   const value = Math.abs(numberIn(written, language))
   const decimals = decimalsOf(value, written)
-  const half = 10 ** -decimals / 2
+  const half = decimals > 0 ? 10 ** -decimals / 2 : Math.min(0.5, SHARE * value)
   if (isRounded && decimals === 0) return Math.max(half, SHARE * value, Math.min(placeOf(value) / 2, MAX_SHARE * value))
-  if (unit === undefined && !isRounded) return 0
+  if (!isRounded && (unit === undefined || wordsOf(language)?.limit.test(fold(around)) === true)) return 0
   if (unit === '%') return half
   if (decimals > 0) return Math.max(half, SHARE * value)
   if (unit !== undefined && isTime(unit, language)) return 0
@@ -91,7 +93,9 @@ export interface Quantity {
 }
 
 /** The quantity that a cell is: "384,400 km", "≈ 9.81 m/s²", and "9.81" below "Acceleration (m/s²)". */
-export function quantityIn (cell: string, column: string, language: ProseLanguage): Quantity | undefined {
+export function quantityIn (
+  cell: string, column: string, title: string, language: ProseLanguage
+): Quantity | undefined {
   if (cell.length > MAX_CELL) return undefined
   const [, before = '', written = '', after = ''] = QUANTITY.exec(cell) ?? []
   const isRounded = withoutRounded(before, language) === ''
@@ -103,5 +107,6 @@ export function quantityIn (cell: string, column: string, language: ProseLanguag
   if (own === undefined ? after.trim() !== '' || told === undefined : after.trim() !== own) return undefined
   const answer = numberIn(written.replace('−', '-'), language)
   const inUnit = own === undefined ? '' : wordsOf(language)?.inUnit.replace('{unit}', own) ?? ''
-  return { answer, tolerance: toleranceOf(written, own ?? told, isRounded, language), inUnit }
+  const tolerance = toleranceOf(written, own ?? told, isRounded, `${title} ${column}`, language)
+  return { answer, tolerance, inUnit }
 }

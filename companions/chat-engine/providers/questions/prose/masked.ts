@@ -289,7 +289,7 @@ function valueIn (
   // "Röntgen discovered X rays"
   const sign = signFor(before + after)
   const stem = asked(isYear ? prose.asksYear : prose.asksNumber, `${before}${sign}${after}`, sign)
-  const tolerance = isMeasured ? toleranceOf(number, unit, isRounded, language) : 0
+  const tolerance = isMeasured ? toleranceOf(number, unit, isRounded, masked, language) : 0
   const typed = { answer: numberIn(number, language), tolerance }
   return [{ form: isYear ? 'masked year' : 'masked', stem, text: number, about: masked, typed }]
 }

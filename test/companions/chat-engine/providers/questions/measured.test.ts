@@ -37,6 +37,15 @@ const ASKED: Array<[kind: string, text: string, language: string, asked: RegExp,
     ['30', '33']],
   ['a count in words in Spanish', 'El Consejo de Ancianos tiene treinta y dos miembros.', 'es', /^¿Cuántos miembros/,
     ['32', 'treinta y dos'], ['30', '33']],
+  ['a limit in Spanish', 'La dosis máxima de paracetamol en adultos es de 4 g al día.', 'es', /X g al día/,
+    ['4', '4 g', '4000 mg', '4.000 mg', '0,004 kg', 'cuatro', 'cuatro gramos', '4 gramos al día'],
+    ['4.5', '3,5 g', '4 mg', '5', '4 m', '4 litros', '3,99']],
+  ['a limit', 'The maximum length of the Ethernet cable in all offices is 100 m between its ends.', 'en', /X m/,
+    ['100', '100 m', '100 metres', '0.1 km', '10000 cm'], ['100.4', '99.6', '100 km', '100 kg', '0.1 m']],
+  ['a limit per day', 'The maximum dose of the drug Paracetamol in healthy adults is 4 g per day.', 'en', /X g per day/,
+    ['4', '4 g per day', '4000 mg', '4 g/day'], ['4 mg', '4.2', '4 kg per day']],
+  ['a small measured number', 'The pendulum of the clock in the tower has a length of 4 m between its ends.', 'en',
+    /X m/, ['4', '4 m', '4.02', '400 cm', '4 M'], ['3.5', '4.5', '4 cm', '4.2']],
   ['a year', 'In 1884, Nikola Tesla emigrated from Europe to New York.', 'en', /year/, ['1884'], ['1883', '1885']]
 ]
 for (const [kind, text, language, asked, right, wrong] of ASKED) {
