@@ -8,6 +8,7 @@ import { DATE_JOIN, MONTH_NAME } from '../../../text/months.js'
 import { termsOf } from '../../../text/terms.js'
 import { filenameOf, rowTexts, type Passage } from '../../material/passages.js'
 import { isQueried, type Queries } from './code/queries.js'
+import { learntCells } from './columns.js'
 import { withSameEnding } from './options/endings.js'
 import { isDebris } from './prose/alone.js'
 import { normal, numberIn, sharesWord, type Draft } from './draft.js'
@@ -54,22 +55,25 @@ export function cellDrafts (
   if (isApart(first)) return offered
   // Of a long row, its first piece.
   const passages = new Map(rows.toReversed().map(passage => [rowOf(passage)?.cells, passage]))
-  return [...offered, ...taught.flatMap(([header, cells]) => cells.flatMap((row, at) => {
-    const passage = passages.get(row)
-    if (passage === undefined || isLogistics(passage)) return []
-    const ordered = (one: string[]) =>
-      passage.definition === undefined ? inOrder(header, one, language) : [header, one] as const
-    const [names, values] = ordered(row)
-    // Of a name in two rows, each has an answer.
-    const isOnce = onceIn(cells, names === header ? 0 : 1).has(normal(values[0] ?? ''))
-    const isSum = at >= cells.length - SUMS_AT_END && IS_SUM_AT_END.test(fold(values[0] ?? ''))
-    const near = cells.slice(Math.max(0, at - NEAR), at + NEAR + 1).map(other => ordered(other))
-      .flatMap(([other, values]) => other[0] === names[0] ? [values] : [])
-    return [
-      ...(isOnce && !isSum ? typedDrafts(names, values, near, passage, language, words) : []),
-      ...yearDrafts(header, cells, row, passage, language)
-    ]
-  }))]
+  return [...offered, ...taught.flatMap(([header, cells]) => {
+    const learnt = learntCells(header, cells)
+    return cells.flatMap((row, at) => {
+      const passage = passages.get(row)
+      if (passage === undefined || isLogistics(passage)) return []
+      const ordered = (one: string[]) =>
+        passage.definition === undefined ? inOrder(header, one, language) : [header, one] as const
+      const [names, values] = ordered(row)
+      // Of a name in two rows, each has an answer.
+      const isOnce = onceIn(cells, names === header ? 0 : 1).has(normal(values[0] ?? ''))
+      const isSum = at >= cells.length - SUMS_AT_END && IS_SUM_AT_END.test(fold(values[0] ?? ''))
+      const near = cells.slice(Math.max(0, at - NEAR), at + NEAR + 1).map(other => ordered(other))
+        .flatMap(([other, values]) => other[0] === names[0] ? [values] : [])
+      return [
+        ...(isOnce && !isSum ? typedDrafts(names, values, near, learnt, passage, language, words) : []),
+        ...yearDrafts(header, cells, row, passage, language)
+      ]
+    })
+  })]
 }
 
 /**
@@ -227,9 +231,13 @@ function isSample (header: string[], rows: string[][]): boolean {
 // "class: only-dark-mode": an option of a picture or a block.
 const MARKUP = /^\p{Ll}+: \S+$/u
 
-/** The questions of a row that are answered by typing; the cells of the rows near it may stand as options. */
+/**
+ * The questions of a row that are answered by typing; the cells of the rows near it may stand as options.
+ * @param learnt the cells of each column that are learnt, whatever it is called: see `learntCells`
+ */
 function typedDrafts (
-  header: string[], cells: string[], near: string[][], passage: Passage, language: ProseLanguage, words: TableWords
+  header: string[], cells: string[], near: string[][], learnt: Map<string, Set<string>>, passage: Passage,
+  language: ProseLanguage, words: TableWords
 ): Draft[] {
   const [first = ''] = cells
   const count = countIn(first, header, near)
@@ -249,7 +257,8 @@ function typedDrafts (
     const quantity = !isPerson(name) && MEASURED.test(fold(column).replace(/ ?\([^()]*\)$/, ''))
       ? quantityIn(text, column, `${title} ${name}`, language)
       : undefined
-    if (quantity === undefined && (!isTypable(text, isCode) || !VALUE.test(fold(column)))) return []
+    const isAsked = VALUE.test(fold(column)) || learnt.get(column)?.has(text) === true
+    if (quantity === undefined && (!isTypable(text, isCode) || !isAsked)) return []
     if (!isCode && isDescription(text, column)) return []
     if (sharesWord(`${column} ${name}`, text)) return []
     // In a table of counts, a number may be any figure.

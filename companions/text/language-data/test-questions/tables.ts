@@ -8,6 +8,13 @@ export interface TableWords {
   counts?: Pattern
   /** Names of columns whose short values may be typed. Folded. */
   values: Pattern
+  /** Words in the names of columns that say anything of their rows: "notes", "example". Folded. */
+  freeColumns?: Pattern
+  /** Names of columns of tables of how a course is run, and of invented data: "tutor", "price". Folded. */
+  unlearntColumns?: Pattern
+  /** Names of columns whose years, or whose numbers, are learnt in a small table: "date", "code". Folded. */
+  dates?: Pattern
+  codes?: Pattern
   /** Those of them that may also say in free words what something does. Folded. */
   deeds?: Pattern
   /** Names of columns whose values were measured: "distance". Folded. */

@@ -8,6 +8,18 @@ export const tables: TableWords = {
     'options?|flags?|shortcuts?|operators?|keywords?|extensions?|abbreviations?|acronyms?|syntax|' +
     'recommended (?:treatment|drug|antibiotic)|(?:causative agent|pathogen|vector)s?|what it is called|' +
     'associated (?:with|diseases?|hormones?)',
+  freeColumns: 'functions?|purposes?|uses?|used|usage|examples?|notes?|comments?|remarks?|details?|descriptions?|' +
+    'meanings?|definitions?|explanations?|information|effects?|results?|outputs?|inputs?|values?|status|reasons?|' +
+    'properties|features?|characteristics?|advantages?|disadvantages?|levels?|goals?|tasks?|topics?|readings?|' +
+    'chapters?|sections?|pages?|files?|links?|contents?|points?|grades?|scores?|steps?|questions?|answers?|found|' +
+    'problems?|aspects?|criteri(?:on|a)|types?|kinds?|class(?:es)?|categor(?:y|ies)|potency|strength|scope',
+  unlearntColumns: 'tutors?|contacts?|buildings?|rooms?|offices?|e-?mail|phone|(?:teaching )?assistants?|' +
+    'instructors?|lecturers?|teachers?|professors?|responsible|students?|groups?|teams?|labs?|' +
+    'practicals?|assignments?|exams?|' +
+    'weeks?|lectures?|sessions?|deadlines?|due(?: date)?|format|products?|items?|prices?|orders?|customers?|' +
+    'employees?|departments?|salary|quantity|person|people',
+  dates: 'dates?|founded|published|built|discovered|invented|introduced|first published|release(?:d| date)',
+  codes: 'codes?|atomic number',
   deeds: 'functions?',
   counts: '(?:number|count) of',
   measured: '(?:\\w+ )?(?:speed|velocity|distance|frequency|bandwidth|wavelength|half-life|diameter|radius|height|' +

@@ -7,6 +7,19 @@ export const tables: TableWords = {
     'complejidad|puertos?|protocolos?|capas?|familias?|siglos?|anos?|comandos?|funcion(?:es)?|metodos?|' +
     'prefijos?|sufijos?|opcion(?:es)?|atajos?|operador(?:es)?|extension|abreviatura|siglas?|acronimos?|pdu|' +
     'tratamiento recomendado|(?:agente causal|patogeno|vector)(?:es)?|hormonas? asociadas?',
+  freeColumns: 'funcion(?:es)?|propositos?|usos?|utilidad|utilizacion|ejemplos?|notas?|comentarios?|' +
+    'observacion(?:es)?|detalles?|descripcion(?:es)?|significados?|definicion(?:es)?|explicacion(?:es)?|informacion|' +
+    'efectos?|resultados?|salidas?|entradas?|valor(?:es)?|estados?|motivos?|propiedad(?:es)?|caracteristicas?|' +
+    'ventajas?|desventajas?|inconvenientes?|niveles|nivel|objetivos?|tareas?|temas?|lecturas?|capitulos?|' +
+    'secciones|seccion|paginas?|archivos?|ficheros?|enlaces?|contenidos?|puntos?|pasos?|preguntas?|' +
+    'respuestas?|problemas?|aspectos?|criterios?|tipos?|clases?|categorias?|potencia|intensidad|ambito|alcance',
+  unlearntColumns: 'tutor(?:es|a)?|contactos?|edificios?|aulas?|despachos?|correo|telefono|profesor(?:es|a)?|' +
+    'docentes?|responsables?|alumnos?|estudiantes?|grupos?|equipos?|laboratorios?|practicas?|seminarios?|' +
+    'entregas?|examenes|' +
+    'examen|semanas?|clases?|sesion(?:es)?|plazos?|fecha limite|formato|productos?|articulos?|precios?|pedidos?|' +
+    'clientes?|empleados?|departamentos?|salario|cantidad|personas?',
+  dates: 'fechas?|publicacion|fundacion|descubrimiento|invencion|estreno',
+  codes: 'codigos?|numero atomico',
   deeds: 'funcion(?:es)?',
   counts: '(?:cantidad|numero|n\\.?º) de',
   measured: '(?:velocidad|distancia|frecuencia|ancho de banda|longitud(?: de onda)?|vida media|diametro|radio|altura|' +

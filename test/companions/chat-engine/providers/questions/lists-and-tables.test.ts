@@ -170,3 +170,34 @@ t.test('a hyphen that is a part of a value is not left out of what is accepted',
     '| 4 | but- |\n'
   t.strictSame((await accepted(chains))[0], ['but-', 'but'], 'a prefix may be typed without it')
 })
+
+t.test('a short cell that no other row of a small table has is asked for, whatever its column is called', async t => {
+  const rows = '| Opioids | naloxone |\n| Heparin | protamine |\n| Warfarin | vitamin K |\n'
+  const filas = '| Opioides | naloxona |\n| Heparina | protamina |\n| Warfarina | vitamina K |\n'
+  const said = 'All of them are drugs of which the dose is known.'
+  const table = (header: string, of = rows) => `## Poisons\n\n${header}\n|---|---|\n${of}\n${said}\n`
+  t.match(await asked(table('| Poison | Antidote |')), /“Antidote” for “Opioids”\? = naloxone/)
+  t.match(await asked(table('| Tóxico | Antídoto |', filas).replace(said, ''), 'es'),
+    /«Antídoto» para «Opioides»\? = naloxona/)
+  const header = '| Poison | Antidote |'
+  for (const [text, why] of [
+    [table('| Poison | Example |'), 'an example is one of many'],
+    [table('| Aspect | Antidote |'), 'the rows are no things'],
+    [table('| Product | Antidote |'), 'the rows are invented'],
+    [table(header, rows.replace('protamine', 'naloxone')), 'a cell stands in two rows'],
+    [table(header, rows.replace('| Heparin | protamine |\n', '')), 'the table has two rows'],
+    [table(header, rows.replaceAll(' |\n', ' and what it needs in all |\n')), 'the cells are long']
+  ] as const) t.notMatch(await asked(text), /Antidote” for|Example” for/, why)
+  for (const text of [table('| Tóxico | Ejemplo |', filas), table('| Aspecto | Antídoto |', filas)]) {
+    t.notMatch(await asked(text.replace(said, ''), 'es'), /naloxona/, text)
+  }
+})
+
+t.test('the years and the codes of a small table are asked for', async t => {
+  const rows = '| Las meninas | 1656 | 213 |\n| La ronda | 1642 | 400 |\n| El beso | 1908 | 430 |\n'
+  const table = `## Obras\n\n| Obra | Fecha | Código |\n|---|---|---|\n${rows}`
+  const made = (await questionsOf(table, 'es')).map(question => 'answer' in question ? question.answer : 0)
+  t.match(made.filter(answer => [1656, 400].includes(Number(answer))).length, 2)
+  t.equal((await questionsOf(table.replace('Código', 'Visitas'), 'es'))
+    .filter(question => question.question_text.includes('Visitas')).length, 0, 'a number of a sample')
+})
