@@ -21,6 +21,10 @@ interface StartedTest {
   from: 'bank' | 'material' | 'missed' | 'left'
   /** How many are of another difficulty. */
   other: number
+  /** Where options were asked for: how many questions have none. */
+  withoutOptions?: number | undefined
+  /** True or false was asked for. */
+  isTrueOrFalse?: boolean
 }
 
 interface Texts {
@@ -109,6 +113,11 @@ interface Texts {
   questionsWithoutModel: string
 }
 
+/** Whether a difficulty is said. Options may be of any, where none is named. */
+function isOfDegree ({ difficulty, withoutOptions }: StartedTest): boolean {
+  return withoutOptions === undefined || difficulty !== 'medium'
+}
+
 const ENGLISH_HOW: Record<QuestionType, string> = {
   single: '', multiple: 'Name all the right ones.', number: 'Answer with a number.', text: 'Answer with a few words.'
 }
@@ -153,7 +162,8 @@ const ENGLISH: Texts = {
   partHeldBack: 'Note: what would help with the question that waits is kept back until you have answered it.',
   question: (number, total, question) =>
     `**Question ${number} of ${total}**\n${question.question_text}${asked(question, ENGLISH_HOW)}`,
-  testStarts: ({ topic, difficulty, made, asked, isShort, from, beside, again, other }) => {
+  testStarts: test => {
+    const { topic, difficulty, made, asked, isShort, from, beside, again, other, withoutOptions = 0 } = test
     const questions = `${count(made, 'question', 'questions')} about ${topic}`
     const few = {
       bank: `The question bank has ${questions}, not ${asked}.`,
@@ -162,7 +172,7 @@ const ENGLISH: Texts = {
       left: `I have ${questions} for you now, not ${asked}: others wait in a test of yours, or you were ` +
         'asked them already today.'
     }
-    const short = isShort ? ' It is short, as the course gives few questions.' : ''
+    const short = isShort ? ` Say “a test of ${asked}” for a longer one.` : ''
     const all = from === 'missed' ? `${questions}, which you missed before.` : `A test of ${questions}.${short}`
     const share = `${other} of ${count(made, 'question', 'questions')}`
     const notes = {
@@ -171,12 +181,18 @@ const ENGLISH: Texts = {
       hard: ` (${share} on one place of the material alone)`
     }
     const degree = other > 0 ? difficulty + notes[difficulty] : difficulty
+    const typed = `${withoutOptions} of ${count(made, 'question', 'questions')} ` +
+      `${withoutOptions === 1 ? 'is' : 'are'} without options, as the material gives too few that can be recognised. `
+    const kinds = test.isTrueOrFalse === true
+      ? 'I ask nothing as true or false: these questions are of the usual kinds. '
+      : withoutOptions > 0 && difficulty !== 'easy' ? typed : ''
+    const said = isOfDegree(test) ? `Difficulty: ${degree}. ` : ''
     const some = `few fair questions on it, so ${beside} of them ${beside === 1 ? 'is' : 'are'}`
     const elsewhere = beside === 0
       ? ''
       : `The material has ${beside === made ? 'no fair question on it, so they are' : some} about what stands near it. `
     const repeated = again === 0 ? '' : `You were asked ${again} of them already today: there are no others. `
-    return `${made < asked && !isShort ? few[from] : all} ${elsewhere}${repeated}Difficulty: ${degree}. ` +
+    return `${made < asked && !isShort ? few[from] : all} ${elsewhere}${repeated}${kinds}${said}` +
       'Where there are options, answer with the number of one; “skip” leaves a question out, ' +
       '“cancel the test” ends the test.'
   },
@@ -331,7 +347,8 @@ const SPANISH: Texts = {
   partHeldBack: 'Nota: lo que ayudaría con la pregunta que espera queda guardado hasta que la respondas.',
   question: (number, total, question) =>
     `**Pregunta ${number} de ${total}**\n${question.question_text}${asked(question, SPANISH_HOW)}`,
-  testStarts: ({ topic, difficulty, made, asked, isShort, from, beside, again, other }) => {
+  testStarts: test => {
+    const { topic, difficulty, made, asked, isShort, from, beside, again, other, withoutOptions = 0 } = test
     const questions = `${count(made, 'pregunta', 'preguntas')} sobre ${topic}`
     const few = {
       bank: `El banco de preguntas tiene ${questions}, no ${asked}.`,
@@ -340,7 +357,7 @@ const SPANISH: Texts = {
       left: `Ahora tengo para ti ${questions}, no ${asked}: otras esperan en un test tuyo o ya te las he ` +
         'hecho hoy.'
     }
-    const short = isShort ? ' Es corto porque la asignatura da pocas preguntas.' : ''
+    const short = isShort ? ` Di «un test de ${asked}» para uno más largo.` : ''
     const all = from === 'missed' ? `${questions} que fallaste antes.` : `Un test de ${questions}.${short}`
     const share = `${other} de ${count(made, 'pregunta', 'preguntas')}`
     const notes = {
@@ -349,13 +366,19 @@ const SPANISH: Texts = {
       hard: ` (${share} sobre un solo lugar del material)`
     }
     const degree = SPANISH_DIFFICULTIES[difficulty] + (other > 0 ? notes[difficulty] : '')
+    const typed = `${withoutOptions} de ${count(made, 'pregunta', 'preguntas')} no ` +
+      `${withoutOptions === 1 ? 'tiene' : 'tienen'} opciones, pues el material da pocas que se puedan reconocer. `
+    const kinds = test.isTrueOrFalse === true
+      ? 'No hago preguntas de verdadero o falso: estas son de los tipos de siempre. '
+      : withoutOptions > 0 && difficulty !== 'easy' ? typed : ''
+    const said = isOfDegree(test) ? `Dificultad: ${degree}. ` : ''
     const some = `da pocas preguntas justas sobre eso, así que ${beside} de ellas ${beside === 1 ? 'trata' : 'tratan'}`
     const none = 'no da ninguna pregunta justa sobre eso, así que tratan'
     const elsewhere = beside === 0
       ? ''
       : `El material ${beside === made ? none : some} de lo que hay cerca. `
     const repeated = again === 0 ? '' : `Hoy ya te he hecho ${again} de ellas: no hay otras. `
-    return `${made < asked && !isShort ? few[from] : all} ${elsewhere}${repeated}Dificultad: ${degree}. ` +
+    return `${made < asked && !isShort ? few[from] : all} ${elsewhere}${repeated}${kinds}${said}` +
       'Donde haya opciones, responde con el número de una; «saltar» deja una pregunta y ' +
       '«cancela el test» termina el test.'
   },

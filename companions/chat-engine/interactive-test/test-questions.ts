@@ -165,7 +165,8 @@ interface GeneratedOrder {
 }
 
 async function generatedFor (
-  { engine: { material: source, models, provider }, thread, context }: Exchange, { topic, difficulty }: TestRequest,
+  { engine: { material: source, models, provider }, thread, context }: Exchange,
+  { topic, difficulty, hasOptions }: TestRequest,
   { audience, language, seed, missing, fewest, past: { waiting, cancelled, recent } }: GeneratedOrder
 ): Promise<Generated> {
   const [material, lately] = await Promise.all([
@@ -187,7 +188,8 @@ async function generatedFor (
     const num_questions = length - generated.length
     const min_questions = Math.max(0, fewest - generated.length)
     const wanted = { topic, charge, num_questions, min_questions, difficulty, language, material }
-    const order = { ...wanted, exclude, asked, recent, lately, signal: context.signal }
+    const form = hasOptions === true ? { hasOptions } : {}
+    const order = { ...wanted, ...form, exclude, asked, recent, lately, signal: context.signal }
     const answer = await provider.questions({ ...order, seed: round === 0 ? seed : `${seed}\n${round}` })
     const made = answer.questions
     for (const question of answer.beside ?? []) beside.add(question)
@@ -299,14 +301,19 @@ function spreadOverTopics (questions: TestQuestion[]): TestQuestion[] {
   return ranked.sort((a, b) => a.rank - b.rank).map(({ question }) => question)
 }
 
-/** First those of the wanted difficulty, and within each group first what was asked least recently; else at random. */
+/**
+ * First those with options, where these are wished, then those of the wanted difficulty, and within each group first
+ * what was asked least recently; else at random.
+ */
 function sortedForTest (
-  questions: BankQuestion[], { difficulty }: TestRequest, { asked }: Past, random: Random
+  questions: BankQuestion[], { difficulty, hasOptions }: TestRequest, { asked }: Past, random: Random
 ): BankQuestion[] {
   // A test is of medium difficulty where the student asks for none.
   const isOther = (question: BankQuestion) => Number(difficulty !== 'medium' && question.difficulty !== difficulty)
+  const isTyped = ({ options = [] }: BankQuestion) => Number(hasOptions === true && options.length === 0)
   return shuffled(questions, random)
-    .sort((a, b) => isOther(a) - isOther(b) || (asked.get(a._id) ?? 0) - (asked.get(b._id) ?? 0))
+    .sort((a, b) =>
+      isTyped(a) - isTyped(b) || isOther(a) - isOther(b) || (asked.get(a._id) ?? 0) - (asked.get(b._id) ?? 0))
 }
 
 /** Whether a question is about a topic: its own topic has all terms of it, or its topic and text together. */

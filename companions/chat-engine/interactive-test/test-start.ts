@@ -33,10 +33,21 @@ export async function startTest (exchange: Exchange, request: TestRequest, langu
 
   const run = newRun(exchange, language, { ...request, topic }, questions)
   if (await TestRun.begin(run)) {
-    const { difficulty, num_questions: asked } = request
+    const { difficulty, num_questions: asked, hasOptions = false, isTrueOrFalse = false } = request
+    const typed = questions.filter(({ options }) => options.length === 0).length
     const other = questions.filter(question => (question.difficulty ?? difficulty) !== difficulty).length
     const intro = texts.testStarts({
-      topic, difficulty, made: questions.length, asked, isShort, from: hasKept ? 'left' : from, beside, again, other
+      topic,
+      difficulty,
+      made: questions.length,
+      asked,
+      isShort,
+      from: hasKept ? 'left' : from,
+      beside,
+      again,
+      other,
+      withoutOptions: hasOptions ? typed : undefined,
+      isTrueOrFalse
     })
     return { ...questionReply(thread, run, intro + note, language), ...(by !== undefined && { answered_by: by }) }
   }

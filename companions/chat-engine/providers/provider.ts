@@ -64,6 +64,8 @@ export interface TestOrder {
    */
   min_questions?: number
   difficulty: Difficulty
+  /** Questions with options come first, also where they are easier. */
+  hasOptions?: boolean
   language: Language
   material: Material
   /** With the same seed and material, the offline provider makes the same questions; meanings may change options. */

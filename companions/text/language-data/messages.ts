@@ -271,6 +271,12 @@ export interface TestRequests {
   numberedParts?: Pattern
   /** Words of a topic that is the whole course, each with a space behind it. */
   wholeCourse: Pattern
-  /** Kinds of questions, which are no topic. */
+  /** Kinds of questions, which are no topic: with options, as "multiple choice", and with two, "true or false". */
   kinds: Pattern
+  optionKinds: Pattern
+  trueOrFalse: Pattern
+  /** What a topic begins with that asks for each of some things, with a space behind it: "who painted each". */
+  asksForEach?: Pattern
+  /** What a subject is called beside its name: "theory". */
+  wordsForSubject?: WordList
 }

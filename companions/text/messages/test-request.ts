@@ -19,6 +19,10 @@ export interface TestRequest {
   /** Where the student named no number: a course that gives few questions has shorter tests, down to so many. */
   min_questions?: number
   difficulty: Difficulty
+  /** "Multiple choice": questions with options come first. */
+  hasOptions?: true
+  /** "True or false", of which there are none: the reply says so. */
+  isTrueOrFalse?: true
   /** The questions are those that the student has answered wrongly before. */
   isPractice?: true
 }
@@ -43,6 +47,8 @@ export function testRequested (message: string): TestRequest | undefined {
     topic: isPractice && namesMissed(topic) ? '' : topic,
     ...countIn(folded),
     difficulty: difficultyIn(folded),
+    ...(OPTION_KINDS.test(folded) && { hasOptions: true as const }),
+    ...(TRUE_OR_FALSE.test(folded) && { isTrueOrFalse: true as const }),
     ...(isPractice && { isPractice })
   }
 }
@@ -87,6 +93,9 @@ function difficultyIn (folded: string): Difficulty {
   return 'medium'
 }
 
+const OPTION_KINDS = new RegExp(`\\b(?:${requestOf(({ optionKinds }) => optionKinds)})\\b`)
+const TRUE_OR_FALSE = new RegExp(`\\b(?:${requestOf(({ trueOrFalse }) => trueOrFalse)})\\b`)
+
 const ABOUT = [
   `\\b(?:${requestOf(({ about }) => about)})\\s`,
   ...Array.from(LANGUAGES.values(), ({ testRequests }) => testRequests?.otherAbout ?? []).flat()
@@ -101,12 +110,16 @@ const TRAILING = [
   `[\\s,;:-]*\\b(?:${requestOf(({ withQuestions }) => withQuestions)})?\\s*\\b${NUMBER}\\s(?:[a-z]+\\s)?` +
     `${QUESTION}\\b.*$`,
   `[\\s,;:.-]*\\b(?:${requestOf(({ thanks }) => thanks)})\\b.*$`,
+  `[\\s,;:(.-]+(?:(?:${requestOf(({ withQuestions }) => withQuestions)})\\s)?(?:${requestOf(({ kinds }) => kinds)})` +
+    `(?:\\s${QUESTION})?[\\s).!?]*$`,
   `[\\s,;:.-]*\\b(?:${requestOf(({ afterTopic }) => afterTopic)})\\b.*$`,
   `[\\s,;:(.-]*\\b(?:(?:${requestOf(({ withLevel }) => withLevel)})\\s)?` +
     `(?:(?:${requestOf(({ beforeLevel }) => beforeLevel)})\\s)*(?:${requestOf(({ levels }) => levels)})` +
     `(?:\\s(?:${requestOf(({ afterLevel }) => afterLevel)}))?[\\s).!?]*$`
 ].map(tail => new RegExp(tail))
 const ARTICLE = new RegExp(`^(?:${requestOf(({ article }) => article)})\\s+(?=\\S)`, 'i')
+// "who painted each work"
+const ASKS_FOR_EACH = new RegExp(`^(?:${requestOf(({ asksForEach }) => asksForEach)})(?=\\S)`)
 const WHOLE_COURSE = new RegExp(`^(?:${requestOf(({ wholeCourse }) => wholeCourse)})+$`)
 
 /** What follows "about" or "sobre", as the student wrote it; empty for the whole course. */
@@ -116,7 +129,8 @@ function topicOf (text: string, folded: string): string {
   let topic = folded.slice(start)
   for (const tail of TRAILING) topic = topic.trimEnd().replace(tail, '')
   topic = text.slice(start, start + topic.length).replace(/^[\s"'“«:]+|[\s"'”».,;:!?)]+$/g, '')
-    .replace(ARTICLE, '').slice(0, MAX_TOPIC)
+    .replace(ARTICLE, '')
+  topic = topic.slice(ASKS_FOR_EACH.exec(fold(topic))?.[0].length ?? 0).slice(0, MAX_TOPIC)
   return WHOLE_COURSE.test(fold(topic) + ' ') ? '' : topic
 }
 

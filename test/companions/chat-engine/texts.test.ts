@@ -54,7 +54,7 @@ t.test('each English text is as agreed', async t => {
     'A test of 1 question about T. Difficulty: hard. ' + HOW,
     'The material has enough for 2 questions about T, not for 3. Difficulty: easy. ' + HOW,
     'The question bank has 1 question about T, not 2. Difficulty: hard. ' + HOW,
-    'A test of 3 questions about T. It is short, as the course gives few questions. Difficulty: hard. ' + HOW,
+    'A test of 3 questions about T. Say “a test of 5” for a longer one. Difficulty: hard. ' + HOW,
     'I have 2 questions about T for you now, not 3: others wait in a test of yours, or you were asked them already ' +
       'today. Difficulty: hard (1 of 2 questions on one place of the material alone). ' + HOW,
     'A test of 2 questions about T. Difficulty: medium (1 of 2 questions with options, as too few can be typed). ' +
@@ -104,7 +104,7 @@ t.test('each Spanish text is as agreed', async t => {
     'Un test de 1 pregunta sobre T. Dificultad: media. ' + COMO,
     'Un test de 2 preguntas sobre T. Dificultad: media (1 de 2 preguntas con opciones, pues pocas se pueden ' +
       'responder escribiendo). ' + COMO,
-    'Un test de 3 preguntas sobre T. Es corto porque la asignatura da pocas preguntas. Dificultad: difícil. ' + COMO,
+    'Un test de 3 preguntas sobre T. Di «un test de 5» para uno más largo. Dificultad: difícil. ' + COMO,
     '**El test sobre T ha terminado.** 2 de 3 respuestas son correctas: 66,67 sobre 100.',
     'Tu test espera la respuesta a la pregunta 1 de 2 (o di «cancela el test»).',
     'No puedo hacer un test sobre T: el material de la asignatura no tiene lo suficiente para hacer preguntas ' +
@@ -118,6 +118,19 @@ t.test('each Spanish text is as agreed', async t => {
     '¿Qué quieres saber sobre S?',
     'El material de S trata: A; B. ¿Qué quieres saber?'
   ])
+})
+
+t.test('a test says what its questions are like where options, or true and false, were asked for', async t => {
+  const { en, es } = TEXTS
+  const wished = { ...started(5, 5), difficulty: 'medium' as const, other: 5 }
+  t.match(en.testStarts({ ...wished, withoutOptions: 3 }),
+    'about T. 3 of 5 questions are without options, as the material gives too few that can be recognised. Where')
+  t.match(es.testStarts({ ...wished, withoutOptions: 1 }), 'T. 1 de 5 preguntas no tiene opciones, pues')
+  t.match(en.testStarts({ ...wished, withoutOptions: 0 }), 'A test of 5 questions about T. Where')
+  t.match(en.testStarts({ ...wished, difficulty: 'easy', other: 1, withoutOptions: 1 }),
+    'about T. Difficulty: easy (1 of 5 questions without options).')
+  t.match(en.testStarts({ ...wished, other: 0, isTrueOrFalse: true }), 'these questions are of the usual kinds.')
+  t.match(es.testStarts({ ...wished, other: 0, isTrueOrFalse: true }), 'estas son de los tipos de siempre.')
 })
 
 t.test('a text that ends with a mark of its own gets no second one, in both languages', async t => {

@@ -1,4 +1,5 @@
 import { wordsOf } from '../../../text/language.js'
+import { allWords } from '../../../text/languages/registry.js'
 import { termsOf } from '../../../text/terms.js'
 import { searchMaterial, type Material } from '../../material/material.js'
 import type { Passage } from '../../material/passages.js'
@@ -38,8 +39,9 @@ export function isNear ({ distance = 0 }: Pick<Draft, 'distance'>): boolean {
  * how it is taught: "Week 9: Cosmology".
  */
 export function draftsAbout<Kind extends Draft> (
-  topic: string, material: Material, supply: Supply, drafts: Kind[]
+  wished: string, material: Material, supply: Supply, drafts: Kind[]
 ): Kind[] {
+  const topic = withoutNames(wished, material, supply)
   const contents = drafts.filter(({ isLogistics }) => !isLogistics)
   const logistics = drafts.filter(({ isLogistics }) => isLogistics)
   if (topic === '') return contents.length < FEW ? [...contents, ...logistics] : contents
@@ -61,6 +63,27 @@ export function draftsAbout<Kind extends Draft> (
   if (taught.length > 0) return taught
   // A section without a question: what stands beside it.
   return of(contents, besideOf(named, material.index.passages)).map(draft => ({ ...draft, distance: MAX_DISTANCE }))
+}
+
+// What a subject is called beside its name: "graph theory", "foundations of chemistry".
+const OF_SUBJECT = new Set([...allWords(({ testRequests }) => testRequests?.wordsForSubject)].flatMap(termsOf))
+
+/**
+ * A topic without the words for a subject that the material does not have. It is empty where it is the name of the
+ * course, by the heading at its top as well: "business law" of "Law", "Business laws and regulations".
+ */
+function withoutNames (topic: string, { subject, index: { passages } }: Material, { postings }: Supply): string {
+  const isKept = (term: string) => !OF_SUBJECT.has(term) || postings.has(term)
+  const all = termsOf(topic)
+  const own = all.filter(isKept)
+  if (own.length === 0) return topic
+  const name = termsOf(subject.replace(/[_-]+/g, ' '))
+  const title = termsOf(passages[0]?.headings[0] ?? '')
+  const isOfName = own.every(term => name.includes(term))
+  const hasName = name.length > 0 && name.every(term => own.includes(term))
+  const isOfTitle = own.every(term => name.includes(term) || title.includes(term))
+  if ((isOfName && 2 * own.length > name.length) || (hasName && isOfTitle)) return ''
+  return own.length === all.length ? topic : wordsOf(topic).filter(word => termsOf(word).every(isKept)).join(' ')
 }
 
 /** The drafts of the numbered parts of a course; else what the guide says of them: "Unit 3: Cell membranes". */

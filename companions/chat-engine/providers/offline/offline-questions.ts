@@ -112,7 +112,9 @@ export async function questionsOffline (order: TestOrder): Promise<TestQuestion[
 type OfflineTest = Required<Pick<MadeQuestions, 'questions' | 'beside' | 'kept' | 'isShort'>>
 
 /** The same, with those that are near the topic only, those that were left out, and whether the test was shortened. */
-export async function testOffline (order: TestOrder): Promise<OfflineTest> {
+export async function testOffline (wished: TestOrder): Promise<OfflineTest> {
+  // What has options is recognised, as in an easy test.
+  const order: TestOrder = wished.hasOptions === true ? { ...wished, difficulty: 'easy' } : wished
   const { topic, difficulty, material, seed, exclude = [], asked = [] } = order
   const before = beforeOf(order)
   const excluded = new Set(exclude.map(normal))
@@ -132,6 +134,15 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
   const kept: TestQuestion[] = []
   const used = new Used()
   let looks = 0
+  /** Whether a shorter test is better than one with this question. */
+  const isLeftOut = (draft: Candidate): boolean => {
+    // One with two reasons to doubt is better than one that other tests of the course had.
+    const isInstead = draft.timesAsked === 0 &&
+      drafts.some(other => other.timesAsked > 0 && !isDoubtful(other, difficulty))
+    // Professors, who review them, get all.
+    const isOnlyDoubtful = order.isReviewed === true || ((draft.doubts ?? 0) <= DOUBTFUL && isInstead)
+    return difficulty !== 'easy' && isDoubtful(draft, difficulty) && !isOnlyDoubtful && !isToConnect(draft, difficulty)
+  }
   const length = lengthOf(order, supply)
   while (made.length < length) {
     await turn()
@@ -139,14 +150,7 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     if (draft === undefined || (draft.isUsual === true && made.length >= SHORT_TEST)) break
     // A shorter test is better than one with questions about another topic.
     if (isNear(draft) && made.length >= FEW) break
-    // One with two reasons to doubt is better than one that other tests of the course had.
-    const isInstead = draft.timesAsked === 0 && made.length >= FEW &&
-      drafts.some(other => other.timesAsked > 0 && !isDoubtful(other, difficulty))
-    // Professors, who review them, get all.
-    const isOnlyDoubtful = order.isReviewed === true || ((draft.doubts ?? 0) <= DOUBTFUL && isInstead)
-    const isLeftOut = difficulty !== 'easy' && isDoubtful(draft, difficulty) && !isOnlyDoubtful &&
-      !isToConnect(draft, difficulty)
-    if (isLeftOut && made.length >= FEW) continue
+    if (made.length >= FEW && isLeftOut(draft)) continue
     if (used.has(draft) || (draft.isLast && made.length > 0)) continue
     if (isOffered(draft, difficulty)) await makeOptions(supply)
     const isUntried = (one: Candidate) => one.isTried !== true && isToChange(one, difficulty)
@@ -186,8 +190,14 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     questions: whole.map(({ question }) => question),
     beside: whole.filter(({ draft }) => isNear(draft)).map(({ question }) => question),
     kept,
-    isShort: length < order.num_questions && made.length === length
+    isShort: length < order.num_questions && made.length === length &&
+      drafts.some(draft => isOneMore(draft, used) && !isLeftOut(draft))
   }
+}
+
+/** Whether a draft that is left is about the topic and asks for another fact. */
+function isOneMore (draft: Candidate, used: Used): boolean {
+  return !isNear(draft) && !draft.isSeen && !draft.isLast && draft.isUsual !== true && !used.has(draft)
 }
 
 /** How many questions a test has: of a course with twelve facts, three, so that the next test has other ones. */
@@ -455,7 +465,8 @@ function isOneOff (term: string, other: string): boolean {
 
 /** The text of a question, and what it rests on. */
 function groundOf (
-  { form, stem, passage, quote = passage.text, lead, beside = [], typed }: Draft, { language, difficulty }: TestOrder
+  { form, stem, passage, quote = passage.text, lead, beside = [], typed }: Draft,
+  { language, difficulty, hasOptions = false }: TestOrder
 ) {
   const { kind, heading, ...source } = sourceOf(passage, textsIn(language))
   // The sentence before it says what its pronoun stands for.
@@ -467,7 +478,7 @@ function groundOf (
     question_text: stem,
     explanation: [told, ...beside].map(placed).join('\n\n'),
     ...(topic !== undefined && { topic }),
-    ...(own !== difficulty && { difficulty: own }),
+    ...((own !== difficulty || hasOptions) && { difficulty: own }),
     source: { ...source, quote }
   }
 }

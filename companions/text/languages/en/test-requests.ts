@@ -20,12 +20,13 @@ const OTHERS = String.raw`(?!(?: (?:to|for) \w+)?\s(?:(?:solved|corrected|graded
 // "5 hard ones", "5 of medium level": what follows the number.
 const OF_A_LEVEL = String.raw`(?:more )?(?:(?:easy|medium|hard|difficult|tough|simple) ones|(?:of|at|with) (?:an? )?` +
   String.raw`(?:easy|medium|hard|high|low) (?:level|difficulty))`
+const WITH_OPTIONS = String.raw`multiple[\s-]choice|mcqs?|multi(?:ple)?[\s-]option`
 const TRUE_OR_FALSE = String.raw`true(?:[\s-]or)?[\s/-]false`
 
 export const testRequests: TestRequests = {
   numberMore: '',
   any: 'an?|another|some|few|couple of|one more|any|new|short|quick|little|brief|small|final|very|really|practice|' +
-    'practise|practising|mock|sample|trial|multiple|choice|type|style|easy|easier|simple|basic|medium|moderate|' +
+    'practise|practising|mock|sample|trial|multiple|choice|type|style|level|easy|easier|simple|basic|medium|moderate|' +
     'intermediate|hard|harder|difficult|challenging|tough|advanced|tricky|more|random|fun|nice|real|good|proper|full|' +
     `complete|mini|questions?|item|pop|surprise|${TRUE_OR_FALSE}`,
   the: 'the|this|that|my',
@@ -108,6 +109,9 @@ export const testRequests: TestRequests = {
     String.raw`(?:\b(?:start|begin|launch|do|have|take) (?:a|another|one more|some)|${BEGINS}another) (?:\w+ ` +
       String.raw`)?(?:practi[cs]e|quiz|revision|training|question) (?:session|round)\b(?! (?:on|in|at|with) ` +
       String.raw`(?:{{when}}|the|my))`,
+    // "Let me practise: 6 questions", "I want to practise with 6 questions".
+    String.raw`\b(?:let me|let's|lets|(?:can|could|may) i|i(?:'?d like| want| need) to|help me|to) ` +
+      String.raw`(?:practi[cs]e|revise|review|train)(?:\s?[:,–-]|\s?\.\.\.)?\s(?:${SOME}){1,3}questions\b${OTHERS}`,
     // "Can I get some practice questions?", "show me a few sample problems".
     String.raw`(?:\b(?:can|could|may|might|shall|let)(?: i| we| me| us)? (?:please |just |also )*(?:get|have|see|try|` +
       String.raw`do|take|use)|\b(?:give|send|show|set|make|create|generate|prepare|ask|throw|shoot|offer|want|need|` +
@@ -163,7 +167,7 @@ export const testRequests: TestRequests = {
   someQuestions: 'another round of|some|more',
   more: 'more',
   afterQuestions: 'easy|hard|short',
-  afterBare: ' (?:time|now)',
+  afterBare: ' (?:time|now|(?:to|for) (?:practi[cs]e|practi[cs]ing|revise|revision|review|train(?:ing)?))',
   bareDifficulty: 'easy|medium|hard',
   bareAbout: 'of|on|about|with|for|from|over|please',
 
@@ -242,5 +246,10 @@ export const testRequests: TestRequests = {
   wholeCourse: 'the |this |that |it |my |our |whole |entire |all |of |in |course |subject |material |contents? |' +
     'everything |anything |something |stuff |things |whatever |you |like |want |we |ve |have |learn(?:ed|t) |' +
     'studied |so |far ',
-  kinds: `multiple choice|${TRUE_OR_FALSE}`
+  kinds: `${WITH_OPTIONS}|${TRUE_OR_FALSE}`,
+  optionKinds: String.raw`${WITH_OPTIONS}|(?:questions?|test|quiz|exam) with (?:\w+ )?(?:options|choices)|` +
+    'with (?:options|choices) only',
+  trueOrFalse: TRUE_OR_FALSE,
+  wordsForSubject: 'theory basics fundamentals foundations introduction essentials principles subject course',
+  asksForEach: String.raw`(?:who|when|where|what|which|in which year) (?:\w+ ){1,3}(?:each|every)\s(?:of the\s)?`
 }

@@ -20,6 +20,9 @@ const ABOUT = String.raw`(?:[\s,]+(?:(?:sobre|acerca)\s[^,;?]+|del? (?!(?:{{exam
 // "5 de nivel medio", "tres fáciles": what follows the number.
 const OF_A_LEVEL = String.raw`(?:mas )?(?:(?:de|con) (?:nivel|dificultad) (?:facil|medi[oa]|dificil|alt[oa]|baj[oa])|` +
   String.raw`faciles|dificiles|sencill[oa]s|complicad[oa]s)`
+const WITH_OPTIONS = 'tipo test|(?:de )?(?:opcion|respuesta|seleccion|eleccion)(?:es)? multiples?|' +
+  '(?:de|con) (?:(?:varias|cuatro|4) )?opciones(?: multiples)?|multiple opcion'
+const OF_LEVEL = 'de (?:nivel|dificultad) (?:facil|baj[oa]|medi[oa]|dificil|alt[oa]|avanzad[oa])'
 const TRUE_OR_FALSE = 'verdadero (?:o|y) falso'
 
 export const testRequests: TestRequests = {
@@ -157,7 +160,8 @@ export const testRequests: TestRequests = {
   someQuestions: 'unas|otras|mas',
   more: 'mas',
   afterQuestions: 'facil(?:es)?|dificil(?:es)?|sencillas|cortas|tipo test',
-  afterBare: ' (?:ahora|ya|rapid(?:it)?o|cort(?:it)?o|facil(?:ito)?|medi[oa]|dificil|sencillo|breve)',
+  afterBare: ' (?:ahora|ya|rapid(?:it)?o|cort(?:it)?o|facil(?:ito)?|medi[oa]|dificil|sencillo|breve|' +
+    `para (?:practicar|repasar|entrenar)|${WITH_OPTIONS}|${OF_LEVEL})`,
   bareDifficulty: 'facil|medi[ao]|dificil',
   bareAbout: 'de|del|sobre|con|acerca|para|por favor',
 
@@ -218,10 +222,11 @@ export const testRequests: TestRequests = {
   ],
   withTopic: 'quiz|test|examen|cuestionario|prueba|preguntas|preguntitas|preguntillas',
   beforeColon: 'quiz|test|examen|cuestionario',
-  beforeTopicOf: String.raw`(?:tipo test|rapid[oa]s?|cort[oa]s?|breves?|facil(?:es)?|medi[oa]|` +
+  beforeTopicOf: String.raw`(?:${WITH_OPTIONS}|${OF_LEVEL}|rapid[oa]s?|cort[oa]s?|breves?|facil(?:es)?|medi[oa]|` +
     String.raw`dificil(?:es)?|sencill[oa]s?)\s`,
   topicOf: 'del?',
-  notTopic: 'tipo test|repaso|practica|prueba',
+  notTopic: `${WITH_OPTIONS}|(?:nivel|dificultad) (?:facil|baj[oa]|medi[oa]|dificil|alt[oa]|avanzad[oa])|` +
+    'repaso|practica|prueba',
   afterTopicOf: String.raw`la\s|las\s|los\s`,
   withQuestions: 'con|de|y que tenga',
   thanks: 'por favor|gracias',
@@ -234,5 +239,10 @@ export const testRequests: TestRequests = {
   numberedParts: 'temas?|capitulos?|unidad(?:es)?|leccion(?:es)?|modulos?|bloques?|seccion(?:es)?|partes?|semanas?',
   wholeCourse: 'en |los |la |el |esta |este |toda |todo |mi |de |asignatura |curso |materia |contenidos? |temario |' +
     'leccion |algo |cosas? |cualquier |lo |que |sea |quieras |todo |visto |dado |hemos |unas |preguntas ',
-  kinds: `opcion multiple|${TRUE_OR_FALSE}`
+  kinds: `${WITH_OPTIONS}|${TRUE_OR_FALSE}`,
+  optionKinds: WITH_OPTIONS,
+  trueOrFalse: TRUE_OR_FALSE,
+  wordsForSubject: 'teoría fundamentos introducción principios nociones bases básicos asignatura curso',
+  asksForEach: String.raw`(?:quien(?:es)?|cuando|donde|que|cual|en que (?:ano|fecha|siglo)) (?:\w+ ){1,3}cada\s` +
+    String.raw`(?:un[oa] de (?:los|las)\s)?`
 }

@@ -28,6 +28,11 @@ const WISHES: Array<[message: string, topic: string]> = [
   ['quiero evaluarme', ''], ['quiero evaluarme de grafos', 'grafos'], ['true or false questions', ''],
   ['true/false questions about loops', 'loops'], ['preguntas de verdadero o falso', ''],
   ['preguntas de verdadero o falso sobre grafos', 'grafos'], ['empieza el examen', ''],
+  ['medium level test of graph theory', 'graph theory'], ['6 questions to practise', ''],
+  ['test de nivel medio de farmacología', 'farmacología'], ['un test de dificultad alta', ''],
+  ['pregúntame quién pintó cada obra', 'obra'], ['quiz me on who wrote each of the books', 'books'],
+  ['un test tipo test', ''],
+  ['quiz of 4 questions on torts with multiple choice', 'torts'], ['un test de opción múltiple sobre redes', 'redes'],
   ['give me a quiz of unit 5', 'unit 5'], ['examen difícil de 5 preguntas', ''], ['hard exam with 5 questions', '']
 ]
 
@@ -90,13 +95,32 @@ const COUNTED: Array<[message: string, count: number, difficulty: string, topic?
   ['dame 1 pregunta', 1, 'medium'], ['hazme 1 pregunta', 1, 'medium'], ['¿me haces una pregunta?', 1, 'medium'],
   ['ponme otra pregunta fácil', 1, 'easy'], ['1 pregunta por favor', 1, 'medium'],
   ['ponme 4 de nivel medio', 4, 'medium'], ['dame 3 difíciles sobre grafos', 3, 'hard', 'grafos'],
-  ['give me 4 easy ones', 4, 'easy'], ['give me 4 true or false questions', 4, 'medium'],
-  ['dame 4 preguntas de verdadero o falso', 4, 'medium'], ['a 10-minute quiz with 5 questions', 5, 'medium'],
+  ['give me 4 easy ones', 4, 'easy'], ['let me practise: 6 questions', 6, 'medium'],
+  ['6 preguntas para practicar', 6, 'medium'],
+  ['a 10-minute quiz with 5 questions', 5, 'medium'],
+  ['quiero practicar con 6 preguntas', 6, 'medium'],
+  ['I want to practise with 6 questions', 6, 'medium'],
   ['un examen de 10 preguntas de 30 minutos', 10, 'medium'], ['shoot me 3 hard ones about joins', 3, 'hard', 'joins'],
   ['ask me 5 things about World War 2', 5, 'medium', 'World War 2'],
   ['pregúntame 4 cosas de redes', 4, 'medium', 'redes'],
   ['dame unas 6 preguntillas de la célula', 6, 'medium', 'célula']
 ]
+/** Wishes for a form of questions. */
+const FORMS: Array<[message: string, form: { hasOptions?: true, isTrueOrFalse?: true }]> = [
+  ['multiple choice test about contracts', { hasOptions: true }], ['MCQs on trees', { hasOptions: true }],
+  ['a quiz with only multiple-choice questions', { hasOptions: true }], ['un test tipo test', { hasOptions: true }],
+  ['hazme un examen tipo test de redes', { hasOptions: true }],
+  ['hazme preguntas de opción múltiple', { hasOptions: true }],
+  ['ponme un test de respuesta múltiple', { hasOptions: true }], ['true or false quiz', { isTrueOrFalse: true }],
+  ['preguntas de verdadero o falso', { isTrueOrFalse: true }], ['quiz me on loops', {}]
+]
+for (const [message, form] of FORMS) {
+  t.test(`"${message}" asks for questions of a form`, async t => {
+    const { hasOptions, isTrueOrFalse } = testRequested(message) ?? {}
+    t.strictSame({ ...(hasOptions && { hasOptions }), ...(isTrueOrFalse && { isTrueOrFalse }) }, form)
+  })
+}
+
 for (const [message, count, difficulty, topic = ''] of COUNTED) {
   t.test(`"${message}" asks for ${count}`, async t => {
     t.strictSame(testRequested(message), { topic, num_questions: count, difficulty })

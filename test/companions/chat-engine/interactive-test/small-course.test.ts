@@ -42,9 +42,9 @@ function termsIn (said: string[]): string[] {
 t.test('of a course with few facts, a test without a number has three, and the next one has others', async t => {
   const app = await courseOf(t, GUIDE)
   const first = await taken(app, 'test me')
-  t.match(first[0], 'A test of 3 questions about Minerals. It is short, as the course gives few questions.')
+  t.match(first[0], 'A test of 3 questions about Minerals. Say “a test of 5” for a longer one.')
   const second = await taken(app, 'ponme un test')
-  t.match(second[0], /Un test de 3 preguntas sobre Minerals\. Es corto/)
+  t.match(second[0], /Un test de 3 preguntas sobre Minerals\. Di «un test de 5»/)
   const terms = [...termsIn(first), ...termsIn(second)]
   t.equal(terms.length, 6)
   t.equal(new Set(terms).size, 6, 'no term comes twice')
@@ -54,6 +54,16 @@ t.test('who names a number of questions gets so many while the course has them',
   const app = await courseOf(t, GUIDE)
   const said = await taken(app, 'test me with 5 questions')
   t.match(said[0], 'A test of 5 questions about Minerals. Difficulty')
+})
+
+t.test('what a short test tells to say for a longer one makes it longer', async t => {
+  t.match((await say(await courseOf(t, GUIDE), 'a test of 5')).response, 'A test of 5 questions')
+  t.match((await say(await courseOf(t, GUIDE), 'un test de 5')).response, 'Un test de 5 preguntas')
+})
+
+t.test('no longer test is offered where the course has no more questions', async t => {
+  const app = await courseOf(t, GUIDE.split('\n').slice(0, 7).join('\n'))
+  t.match((await say(app, 'test me')).response, 'The material has enough for 3 questions about Minerals, not for 5.')
 })
 
 t.test('who names a topic without questions is told how to be tested on the whole course', async t => {
