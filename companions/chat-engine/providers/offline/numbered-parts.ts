@@ -29,7 +29,7 @@ function numberOf (written: string): number {
   return ROMAN.indexOf(written) + 1 || numberOfWord(written)
 }
 
-// "Chapter 3: Trees", "Tema III. Árboles"; "3. Trees", "3.2 Heaps"; "03-trees.md", "ch3_trees.pdf"
+// "Chapter 3: Trees", "Tema III. Árboles"; "3. Trees", "3.2 Heaps"; of a document's name, "03-trees" and "ch3_trees".
 const WITH_WORD = new RegExp(`^\\W{0,3}(${PART})\\s(${NUMBER})(?![\\p{L}\\d])`, 'u')
 const NUMBERED = /^\W{0,3}0?(\d{1,2})(?:[.):]|\s[–—-]|\s(?=\p{L}))/u
 const NUMBER_IN_NAME = /(?:^|[/›_ -])(?:\p{L}{1,9}[_ -]?)?0{0,2}(\d{1,2})(?=[^\d]|$)/u

@@ -177,8 +177,9 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
 /** "A **polyhedron** is a …": a definition, whatever stands before it. */
 function isOfAny ({ text, passage }: Draft, { one, article }: Prose): boolean {
   const bare = passage.text.replace(article, '')
-  return bare !== passage.text && !one.test(passage.text) && fold(bare).startsWith(`${fold(text)} `) &&
-    passage.marked.some(mark => fold(mark) === fold(text))
+  // Items of a list may be those of an example.
+  if (passage.kind !== 'sentence' || bare === passage.text || one.test(passage.text)) return false
+  return fold(bare).startsWith(`${fold(text)} `) && passage.marked.some(mark => fold(mark) === fold(text))
 }
 
 // The rest of a word behind a parenthesis, with the end of the word before it.

@@ -105,10 +105,11 @@ function isOfCase ({ stem, bare = stem }: Draft): boolean {
   return comparesUnnamed(said) || NUMBERED.test(said) || OF_SOMEBODY.test(said) || PICTURED.test(fold(said))
 }
 
-/** "The oldest distribution is Slackware, …" tells of a thing with a name. */
+/** "The oldest distribution is Slackware, …" and "The simplest ARQ scheme" tell of a thing with a name. */
 function comparesUnnamed (said: string): boolean {
   const [begins] = SUPERLATIVE.exec(fold(said)) ?? []
-  return begins !== undefined && !/^ \p{Lu}\p{L}/u.test(said.slice(begins.length))
+  return begins !== undefined && !/^ \p{Lu}\p{L}/u.test(said.slice(begins.length)) &&
+    !/\p{Lu}/u.test(said.slice(1, begins.length))
 }
 
 // "Fossil flower, collected in August 2010": what stands below a picture.
