@@ -1,6 +1,7 @@
 import { wordsOf } from '../../text/language.js'
 import { abbreviationTerm, allTermsOf, termOf } from '../../text/terms.js'
 import { spreadOf } from '../material/meanings/spread.js'
+import { isLogistics } from '../providers/questions/logistics.js'
 import { CALENDAR_TERMS, isCalendar, roleOfCondition, saysHowItWorks } from './contents.js'
 import { FEATURES, featuresOf, type Scored } from './features.js'
 import { highestPositions } from './highest.js'
@@ -102,6 +103,7 @@ export function rank (
   addSiblings(scores, index, question)
   addRows(scores, index, question)
   addAbbreviations(scores, index, question)
+  addCourse(scores, index, question)
   const nearness = cosines && nearnessOf(cosines)
   if (nearness !== undefined) {
     const doubt = entropyOf(probabilitiesOf(scores, highestOf(scores)).probabilities)
@@ -232,6 +234,41 @@ function addNumbered (scores: Float64Array, { numbered }: UnitIndex, question: Q
   }
 }
 
+/**
+ * "When was the word ecology coined?" is answered no better by the dates of exams for being dates, where the rarest
+ * word of the question stands in what is taught alone.
+ */
+function addCourse (scores: Float64Array, { units, postings }: UnitIndex, question: Query): void {
+  const { isOfContents, facts, terms, asksForCalendar } = question
+  if (!isOfContents || facts.length === 0 || asksForCalendar) return
+  const found = terms.flatMap(term => postings.get(term) ?? []).map(posting => [...posting.units])
+  const [rarest = []] = found.toSorted((one, other) => one.length - other.length)
+  if (rarest.length === 0 || rarest.length > FEW) return
+  if (rarest.some(unit => isAmongLogistics(units, unit))) return
+  const having = new Set(found.flat())
+  const ofCourse = new Map<unknown, boolean>()
+  for (const unit of highestPositions(scores, NEAR_TOP)) {
+    if (having.has(unit)) continue
+    const section = units.at(unit)?.passage.section
+    if (!ofCourse.has(section)) ofCourse.set(section, isAmongLogistics(units, unit))
+    if (ofCourse.get(section) === true) add(scores, unit, IS_OF_COURSE)
+  }
+}
+
+// What stands in more units tells nothing of where it is taught.
+const FEW = 6
+// Around a unit, so many before and after are looked at; so many of a hundred may be about how the course is run.
+const AROUND = 8
+const OF_COURSE = 35
+
+/** Whether a unit stands in a section with what is said of how a course is run. */
+function isAmongLogistics (units: UnitIndex['units'], unit: number): boolean {
+  const section = units.at(unit)?.passage.section
+  const near = units.slice(Math.max(0, unit - AROUND), unit + AROUND + 1)
+    .filter(({ passage }) => passage.section === section)
+  return 100 * near.filter(({ passage }) => isLogistics(passage)).length > OF_COURSE * near.length
+}
+
 /** How a thing works: "the algorithm works as follows". */
 function addWorkings (scores: Float64Array, { units, postings }: UnitIndex, { works }: Query): void {
   const [first = '', ...others] = works
@@ -278,6 +315,7 @@ const NEAR_TOP = 30
 const IS_OF_SIBLING = -2.5
 const IS_OF_OTHER_PROPERTY = -2.5
 const IS_OF_OTHER_NAME = -3
+const IS_OF_COURSE = -6
 
 /** What is less close than the average is not worth less for it: its words may say what is asked. */
 function nearnessOf (cosines: Float32Array): Float32Array {

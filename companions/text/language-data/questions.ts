@@ -49,6 +49,7 @@ export interface Questions {
   saysPlace: Pattern
   saysDate: Pattern
   saysWeight: Pattern
+  saysDuration?: Pattern
   /** What a field holds that has no value yet: "to be announced". */
   notYetKnown: Pattern
   /** Words of the course as a whole and what is done there: its guide says where and when without them. */

@@ -19,11 +19,11 @@ import {
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf, type Best } from './decision-features.js'
 import { lacksDeed } from './deeds.js'
 import { isOfOtherDuty, saysYesOrNo } from './duties.js'
-import { isNearMiss, isOfOtherSubject } from './near-misses.js'
+import { isNearMiss, isOfOtherOwner, isOfOtherSubject } from './near-misses.js'
 import { isOfOtherEvent } from './other-event.js'
 import { isOfOtherNumber } from './other-number.js'
 import { isContrary } from './contrary.js'
-import { hasWanted, wantedOf, type Wanted } from './wanted.js'
+import { hasWanted, wantedOf, withoutAsking, type Wanted } from './wanted.js'
 import { asksForMembers, isCalendar } from '../contents.js'
 import { askedWith, termsBesideIntents } from '../query.js'
 import { bestAmong, bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking.js'
@@ -175,7 +175,7 @@ export function confidenceOf (ranking: Ranking, isOtherLanguage = false): Confid
   const windows = quotedWindows(ranking)
   const isOfOther = windows.slice(0, 1).map(window => markedUnitOf(ranking, window)).some(unit =>
     isOfOtherNumber(ranking, unit) || isOfOtherEvent(ranking, unit) || isOfOtherSubject(ranking, unit) ||
-    lacksDeed(ranking, unit) || isContrary(ranking.index, ranking.question, unit))
+    isOfOtherOwner(ranking, unit) || lacksDeed(ranking, unit) || isContrary(ranking.index, ranking.question, unit))
   return isOfOther || windows.some(window => isBroken(ranking, window)) ? 'related' : confidence
 }
 
@@ -336,7 +336,7 @@ function wantedIn (ranking: Ranking, window: Window): number[] | undefined {
   const { units } = index
   const wanted = wantedOf(question.folded)
   if (wanted === undefined) return undefined
-  const thing = question.folded.replace(wanted.asks, ' ')
+  const thing = withoutAsking(wanted, question.folded)
   const numbers = question.numbered.flatMap(({ number }) => termsOfNumber(number))
   const terms = termsOf(thing).filter(term => !OF_COURSE.has(term) && !numbers.includes(term))
   const stems = new Set(stemsOf(thing))

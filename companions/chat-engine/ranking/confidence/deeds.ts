@@ -47,6 +47,8 @@ export function saysDeed ({ index, question }: Ranking, kind: Asked, unit: Ranke
   const named = names.filter(name => terms.includes(name))
   if (deeds.length === 0) return true
   if (said.length > 0) {
+    // "Fleming discovered penicillin" does not say who discovered heparin.
+    if (isHalfSaid(kind, deeds, said, names, around)) return false
     // One word beside another name says nothing of this one: "King Louis was executed" of Robespierre.
     const above = around.flatMap(({ passage }) => termsOf(passage.headings.join(' ')))
     return said.length > 1 || names.length === 0 || named.length > 0 || names.some(name => above.includes(name)) ||
@@ -57,6 +59,17 @@ export function saysDeed ({ index, question }: Ranking, kind: Asked, unit: Ranke
   const isRole = kind.name === 'person' ? ASKS_ROLE.test(question.folded) : kind.name !== 'number'
   return deeds.length === 1 && names.length > 1 && named.length === names.length && !isRole &&
     !isToldBehind(index, position, [...deeds, ...names])
+}
+
+/**
+ * Whether a question has a verb and one thing without a capital, and what is said has but one of the two: the thing
+ * without the verb says nothing of who did it.
+ */
+function isHalfSaid (kind: Asked, deeds: string[], said: string[], names: string[], around: RankedUnit[]): boolean {
+  const [missing = '', ...more] = deeds.filter(deed => !said.includes(deed))
+  if (names.length > 0 || said.length !== 1 || missing === '' || more.length > 0) return false
+  if (DEEDS.has(missing)) return kind.name === 'person'
+  return said.every(deed => DEEDS.has(deed)) && !around.some(unit => termsAbove(unit).includes(missing))
 }
 
 // In units.

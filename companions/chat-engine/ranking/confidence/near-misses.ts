@@ -105,3 +105,35 @@ function isWrittenOut ([name = '', ...more]: string[], texts: string[]): boolean
 }
 
 const CAPITALISED = /\p{Lu}[\p{L}\p{N}-]*(?: (?:\p{Ll}{1,3} ){0,2}\p{Lu}[\p{L}\p{N}-]*){1,6}/gu
+
+/** A property and what has it, as terms: "dose" and "ibuprofen". */
+interface Owned { property: string, owner: string }
+
+// "La dosis máxima de ibuprofeno", "the maximum dose of the drug".
+const OWNED = new RegExp(`(\\p{L}+) (?:${anyOf(({ contents }) => contents?.property.of)}) ` +
+  `(?:(?:${anyOf(({ contents }) => contents?.article)}) )?(\\p{L}+)`, 'gu')
+
+function ownedIn (folded: string): Owned[] {
+  return [...folded.matchAll(OWNED)].flatMap(([, one = '', other = '']) => {
+    const [property, owner] = [termOf(one), termOf(other)]
+    return property === undefined || owner === undefined ? [] : [{ property, owner }]
+  })
+}
+
+const ASKS_PROPERTY = new RegExp(`^(?:${anyOf(({ contents }) => contents?.property.asks)}) `)
+
+/**
+ * Whether a property is asked of what the material does not have, and a unit has it of another thing: "the
+ * maximum dose of paracetamol" for "what is the maximum dose of ibuprofen?"
+ */
+export function isOfOtherOwner ({ index, question: { folded, terms, isOfContents } }: Ranking, place: number): boolean {
+  if (!isOfContents || !ASKS_PROPERTY.test(folded)) return false
+  const asked = ownedIn(folded).slice(0, 1)
+    .filter(({ property, owner }) => terms.includes(property) && terms.includes(owner) && !index.postings.has(owner))
+  if (asked.length === 0) return false
+  const around = [place, withAntecedent(index, place)].flatMap(place => index.units.at(place) ?? [])
+  const above = new Set(around.flatMap(termsAbove))
+  const others = around.flatMap(({ text }) => ownedIn(fold(text)))
+  return asked.some(({ property, owner }) => !above.has(owner) &&
+    others.some(other => other.property === property && !terms.includes(other.owner)))
+}

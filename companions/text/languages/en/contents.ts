@@ -19,7 +19,9 @@ export const contents: Contents = {
     '(?:commands?|code|syntax)(?= (?:to|for|of|that)\\b)',
     // "The main purpose" is asked for as "the purpose".
     '(?:main|primary|principal|basic|key|general|overall|fundamental|central|chief|major|essential|most important)' +
-      '(?= (?:purpose|goal|aim|function|role|idea|use|objective|task|job|cause|reason|advantage|benefit)s?\\b)'
+      '(?= (?:purpose|goal|aim|function|role|idea|use|objective|task|job|cause|reason|advantage|benefit)s?\\b)',
+    // "When was the word ecology coined?"
+    '(?:word|term|name|expression)(?= [a-z-]+ (?:first )?(?:coined|introduced|invented|created|used)\\b)'
   ],
   article: 'the|an?',
 

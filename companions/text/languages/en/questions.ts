@@ -28,13 +28,16 @@ export const questions: Questions = {
     time: 'what time',
     date: 'when|what (?:day|date)',
     person: 'who|whom',
-    weight: 'how much (?:(?:is|are) .{2,60} worth|(?:do|does|will|would) .{2,60} (?:count|weigh))',
+    weight: 'how much (?:(?:is|are) (.{2,60}) worth|(?:do|does|will|would) (.{2,60}) (?:count|weigh))',
     duration: 'how long'
   },
+  saysDuration: '\\d+(?:st|nd|rd|th)? to .{0,16}\\d+|until|till|all (?:day|week|semester|term|year)',
   saysPlace: 'forum|notebook|teams|slack|discord|piazza|bookstore|platform|portal|services|department',
   saysDate: 'before|after|during|until|(?:end|beginning|start|(?:first|last) (?:day|week|class)) of|weekly|daily|' +
     '(?:every|each) (?:\\w+ )?(?:day|week|month|class|lecture|session|\\w+day)',
-  saysWeight: 'half|third|quarter|nothing|(?:not|n\'t) count\\w*|points?|equal\\w*|weigh\\w*|marks?',
+  // "Half of the points" to be admitted is no weight.
+  saysWeight: '(?:half|third|quarter)(?! (?:of )?(?:all )?(?:the )?(?:points|marks|exercises|sheets|sessions))|' +
+    'nothing|(?:not|n\'t) count\\w*|(?<!(?:of|all|the|enough|at least \\d+) )(?:points?|marks?)|equal\\w*|weigh\\w*',
   notYetKnown: 'tb[ad]|to be (?:announced|determined|confirmed|decided)',
   ofCourse: 'class classes lecture lectures meet meets meeting located location',
   duties: {

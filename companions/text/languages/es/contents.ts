@@ -22,7 +22,9 @@ export const contents: Contents = {
     '(?:tipos|clases|ejemplos?|pasos|fases|lista|ventajas|funcion)(?= (?:de|del|para)\\b)|necesitan?|' +
       '(?<=^\\w{3,30} )funcion(?:es)?(?=\\W*$)',
     '(?:comandos?|codigo|sintaxis|ordenes|orden)(?= (?:para|de|del|que)\\b)',
-    `${PLAIN}(?= ${PURPOSE}\\b)|(?<=\\b${PURPOSE} )${PLAIN}`
+    `${PLAIN}(?= ${PURPOSE}\\b)|(?<=\\b${PURPOSE} )${PLAIN}`,
+    // "¿Cuándo se acuñó la palabra ecología?"
+    '(?<=\\b(?:acuno|invento|introdujo|creo|uso|utilizo) (?:la|el) )(?:palabra|termino|nombre|expresion)'
   ],
   article: 'el|la|los|las|una?',
 

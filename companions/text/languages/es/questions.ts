@@ -31,11 +31,14 @@ export const questions: Questions = {
     weight: 'cuanto (?:cuentan?|pesan?|puntuan?|valen? (?=(?:el |la )?(?:examen|parcial|final|practicas?|trabajos?)))',
     duration: 'cuanto (?:duran?|tiempo)'
   },
+  saysDuration: '\\d+ al? .{0,16}\\d+|hasta|tod[oa] (?:el|la) (?:dia|semana|curso|cuatrimestre)',
   saysPlace: 'foro|plataforma',
   saysDate: 'antes|despues|durante|hasta|(?:final|principio|comienzo) de|' +
     '(?:primer[ao]?|ultim[ao]) (?:dia|semana|clase) de|' +
     'cada (?:\\w+ )?(?:dia|semana|mes|clase|sesion|lunes|martes|miercoles|jueves|viernes)|semanal\\w*',
-  saysWeight: 'mitad|tercio|cuarto|nada|no cuentan?|puntos?|igual\\w*|pesan?|peso',
+  // "La mitad de los puntos" para presentarse no es un peso.
+  saysWeight: '(?:mitad|tercio|cuarto)(?! de (?:tod[oa]s )?(?:l[oa]s )?(?:puntos|ejercicios|hojas|sesiones))|nada|' +
+    'no cuentan?|(?<!(?:los|de|al menos \\d+) )puntos?|igual\\w*|pesan?|peso',
   notYetKnown: 'por (?:determinar|confirmar|definir)',
   duties: {
     together: {
