@@ -85,7 +85,10 @@ function isOneOf (text: string, { accepted, lenient = false, question_text: aske
 /** Whether an answer is one of some ways to write a name, little words and a typing error aside. */
 function isSaid (forms: string[], bare: string[], names: string[]): boolean {
   const keys = new Set([...forms, ...bare].map(form => squashed(bareName(form))))
-  return names.some(name => keys.has(squashed(bareName(normal(name)))) || forms.some(form => isMistyped(form, name)))
+  return names.some(name => {
+    const right = bareName(normal(name))
+    return keys.has(squashed(right)) || forms.some(form => isMistyped(form, name) || isMistyped(bareName(form), right))
+  })
 }
 
 /** In letters. A shorter word is near to too many others. */
@@ -97,9 +100,15 @@ function isMistyped (text: string, right: string): boolean {
   return words.length === others.length && words.every((word, at) => {
     const other = others[at] ?? ''
     if (word === other) return true
-    const isNear = other.length >= MIN_MISTYPED && (distance(word, other) === 1 || isSwapped(word, other))
+    const isSlip = distance(word, other) === 1 || isSwapped(word, other) || isPlural(word, other)
+    const isNear = other.length >= MIN_MISTYPED && isSlip
     return isNear && !isOtherWord(word, other)
   })
+}
+
+/** "Inhibidor" and "inhibidores": a plural has one or two letters more. */
+function isPlural (word: string, other: string): boolean {
+  return `${word}es` === other || `${other}es` === word
 }
 
 /** Whether a word is another one with two neighbouring letters swapped. */

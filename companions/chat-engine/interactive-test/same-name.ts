@@ -10,8 +10,8 @@ import { nounOfDescription } from './name-forms.js'
 
 const ASKED = answerOf(({ asked }) => asked)
 const ARTICLES = anyOf(({ testQuestions }) => testQuestions?.grammar?.articles)
-// "Which protocol", "Under “Hosts”: which sorting algorithm"; "What is a sequence called", «¿Cómo se llama el proceso»
-const ASKED_NOUN = /(?:^|[:¿] ?)\p{L}+ (\p{L}+(?: \p{L}+)?)/gu
+// "Which protocol", "Under “Hosts”, which sorting algorithm"; "What is a sequence called", «¿Cómo se llama el proceso»
+const ASKED_NOUN = /(?:^|[:¿] ?|[”»], )\p{L}+ (\p{L}+(?: \p{L}+)?)/gu
 const NOUN_WITH_ARTICLE =
   new RegExp(`(?:^|[:¿] ?)(?:${ASKED}) (?:\\p{L}+ ){1,2}(?:${ARTICLES}) (\\p{L}{3,})(?!\\p{L})`, 'gu')
 const LITTLE = `(?:${answerOf(({ little }) => little)})`
@@ -48,7 +48,8 @@ const OWNER = /^(\p{Lu}[\p{L}.-]*?)(?:['’]s)? (.+)$/u
 export function writtenAs (right: string, question: string): string[] {
   const [, owner, owned] = OWNER.exec(right) ?? []
   const possessive = owner === undefined ? [] : [`${owner} ${owned}`, `${owner}s ${owned}`]
-  return [right, ...possessive, ...namesIn(right, question)].flatMap(name => [name, ...inOtherNumber(name)])
+  return [right, ...possessive, ...namesIn(right, question), ...inOtherForm(right, question)]
+    .flatMap(name => [name, ...inOtherNumber(name)])
 }
 
 /** "Ohm" of "Ohm's law" and «Ley de Ohm», where a law is asked for. */
@@ -62,8 +63,21 @@ function namesIn (right: string, question: string): string[] {
     .filter(name => /^\p{Lu}/u.test(name))
 }
 
-const PLURALS = [...LANGUAGES.values()].flatMap(({ answers }) => answers?.learnedPlurals ?? [])
+// In letters.
 const MIN_LEARNED = 5
+const ENDINGS_OF_DEEDS = [...LANGUAGES.values()].flatMap(({ answers }) => answers?.deedEndings ?? [])
+
+/** "Handshake lemma" of "Handshaking lemma", where a lemma is asked for: of other nouns, two may be two things. */
+function inOtherForm (right: string, question: string): string[] {
+  const [first = '', last = '', ...others] = right.split(' ')
+  if (others.length > 0 || !nounsOf(question).has(inSingular(fold(last)))) return []
+  return ENDINGS_OF_DEEDS.flatMap(([is, becomes]) =>
+    first.endsWith(is) && first.length > MIN_LEARNED + is.length
+      ? [`${first.slice(0, first.length - is.length)}${becomes} ${last}`]
+      : [])
+}
+
+const PLURALS = [...LANGUAGES.values()].flatMap(({ answers }) => answers?.learnedPlurals ?? [])
 
 /** A noun of Latin or Greek in its other number: "mitochondria" of "mitochondrion". */
 function inOtherNumber (name: string): string[] {
@@ -77,10 +91,12 @@ const ORDINALS = Array.from({ length: 8 }, (_, at) => {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
 })
 
-/** A folded name without its little words, and with its ordinals in one form: "2nd law Newton". */
+const AND = new RegExp(`(?<=\\S )(?:&|${answerOf(({ and }) => and)})(?= \\S)`, 'g')
+
+/** A folded name without its little words, and with its ordinals and "and" in one form: "2nd law Newton". */
 export function bareName (name: string): string {
   const numbered = ORDINALS.reduce((text, ordinal, at) => text.replace(ordinal, `${at + 1}th`), name)
-  return numbered.replace(LITTLE_WITHIN, '')
+  return numbered.replace(AND, 'and').replace(LITTLE_WITHIN, '')
 }
 
 const groupsOf = (part: 'beginnings' | 'endings' | 'words') =>

@@ -64,6 +64,8 @@ export interface Answers {
   little?: Pattern
   /** Endings of nouns of Latin and Greek, of one and of several: "um" and "a". */
   learnedPlurals?: Array<[one: string, several: string]>
+  /** Endings of words for what is done that say the same before a noun: "ing" and "e". */
+  deedEndings?: Array<[is: string, becomes: string]>
   /**
    * What makes another word of one, so that a single letter is no typing error: the words of each list, or their
    * beginnings or endings, stand for each other. "ine ide", "router route".

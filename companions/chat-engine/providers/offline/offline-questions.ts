@@ -442,10 +442,11 @@ function typedQuestion (draft: Draft, typed: Typed, order: TestOrder, supply: Su
  */
 function hasNeighbour (accepted: string[], supply: Supply): boolean {
   const { postings } = supply
+  const all = new Set(accepted.flatMap(allTermsOf))
   return accepted.some(name => {
     const own = new Set(allTermsOf(name))
     const long = wordsOf(name).filter(word => word.length >= MIN_MISTYPED).flatMap(allTermsOf)
-    return long.some(term => ofLength(term.length, supply).some(other => !own.has(other) && isOneOff(term, other) &&
+    return long.some(term => ofLength(term.length, supply).some(other => !all.has(other) && isOneOff(term, other) &&
       [...postings.get(other) ?? []].some(place =>
         [...own].every(word => word === term || postings.get(word)?.has(place)))))
   })

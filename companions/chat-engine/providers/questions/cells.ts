@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import { onceFor } from '../../../../lib/process/once-for.js'
 import { byKey } from '../../../../lib/values/lists.js'
 import { fold, wordsOf } from '../../../text/language.js'
@@ -274,8 +275,10 @@ function typedDrafts (
     const inside = /\((\d{1,3})\)$/.exec(text)?.[1] ?? ''
     // "Penta-" of a table of counts. Of a charge, as in "Cl-", and of an option, the sign is a part.
     const whole = count === undefined ? text : text.replace(/^-|-$/g, '')
-    const forms = [text, bare, inside, whole, ...nounAlone(text, near.map(row => row[index] ?? ''), language)]
-    const exact = number === undefined ? exactTyped(forms) : { answer: number, tolerance: 0 }
+    const inColumn = near.map(row => row[index] ?? '')
+    const forms = [text, bare, inside, whole, ...nounAlone(text, inColumn, language)]
+    const lenient = isNameAlone(text, inColumn)
+    const exact = number === undefined ? { ...exactTyped(forms), lenient } : { answer: number, tolerance: 0 }
     const typed = quantity === undefined ? exact : { answer: quantity.answer, tolerance: quantity.tolerance }
     const common = { passage, language, isLogistics: false, group: 'typed cell', trust: 0 }
     const shape = shapeOf(text)
@@ -290,6 +293,15 @@ function typedDrafts (
     const siblings = withSameEnding(text, [...new Set(others)])
     return [{ ...common, form: 'typed cell', stem, text, about: `${column} ${name}`, typed, siblings }]
   })
+}
+
+// "Velázquez": a letter may be wrong where no other cell of the column is near to it.
+const NAME_ALONE = /^\p{Lu}\p{Ll}{5,}(?: \p{Lu}\p{Ll}+){0,3}$/u
+const MIN_DISTANCE = 4
+
+function isNameAlone (text: string, column: string[]): boolean {
+  return NAME_ALONE.test(text) &&
+    column.every(cell => normal(cell) === normal(text) || distance(normal(cell), normal(text)) >= MIN_DISTANCE)
 }
 
 // In letters: "acid" of "folic acid" is no name.

@@ -198,7 +198,9 @@ export interface NoteWords {
 export interface TheoremWords {
   /** What a statement with a name is: "theorem". */
   nouns: Pattern
-  /** Of these, what surely is one in a heading: "Contract law" is none. Folded. */
+  /** What else is named after somebody: "algorithm". */
+  owned: Pattern
+  /** Of the first ones, what surely is one in a heading: "Contract law" is none. Folded. */
   surely: Pattern
   /** Words that no such name has: "main theorem", "(see below)". Folded. */
   noName: Pattern

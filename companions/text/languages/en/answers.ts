@@ -68,6 +68,7 @@ export const answers: Answers = {
     ['on', 'a'], ['um', 'a'], ['us', 'i'], ['is', 'es'], ['a', 'ae'], ['ex', 'ices'], ['ix', 'ices'],
     ['yx', 'yces'], ['ma', 'mata']
   ],
+  deedEndings: [['ing', 'e'], ['ing', '']],
   otherWords: {
     beginnings: ['ab ad', 'af ef', 'im em', 'il al'],
     endings: ['e er ed es', 'ist ism', 'ine ide ite', 'ate ite', 'ane ene yne', 'ase ose', 'anol anal'],

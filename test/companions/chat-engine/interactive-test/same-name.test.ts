@@ -86,3 +86,23 @@ t.test('the power of a unit is no second number', async t => {
   judged(t, counted(1000), ['1000 kg/m^3', '1.000 kg/m3', '1000 kg por metro cúbico'], ['3', '100 kg/m^3'])
   judged(t, counted(3e8), ['3·10^8 m/s', '3x10^8 m/s^1'], ['3·10^7 m/s'])
 })
+
+t.test('the other number of a word, "&" and a little word more are no other name', async t => {
+  judged(t, named('¿Qué significan las siglas «IECA»?', 'inhibidores de la enzima convertidora de angiotensina'),
+    ['inhibidor de la enzima convertidora de angiotensina',
+      'inhibidores de la encima convertidora de la angiotensina'],
+    ['inhibidores de la enzima conversora de angiotensina', 'inhibidores de la angiotensina'])
+  judged(t, named('What does the abbreviation “FDA” stand for?', 'Food and Drug Administration'),
+    ['food & drug administration'], ['Food and Drug Agency', 'Food Drug'])
+  judged(t, named('¿Qué significan las siglas «I+D»?', 'Investigación y Desarrollo'), ['investigación & desarrollo'],
+    ['investigación'])
+  judged(t, named('¿Qué término se define como «un fármaco en una forma»?', 'Medicamento'), ['medicametno'],
+    ['medicina'])
+})
+
+t.test('a lemma of a deed may have its verb instead', async t => {
+  judged(t, named('Under “Graphs”, which lemma says: “the sum is twice the number”?', 'Handshaking lemma'),
+    ['handshake lemma', 'handshaking'], ["Euler's lemma", 'lemma'])
+  // Of these, the one is not the other.
+  judged(t, named('What is it called?', 'Sampling distribution'), [], ['sample distribution'])
+})

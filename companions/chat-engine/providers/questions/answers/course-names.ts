@@ -52,6 +52,8 @@ export class CourseNames {
   readonly #acronyms = new Set<string>()
   /** By the first letters of their words: names of several words, as the material writes them. */
   readonly #phrases = new Map<string, Map<string, string>>()
+  /** The same by all of these letters but the last one, which is that of what they are: "Act". */
+  readonly #withNoun = new Map<string, Map<string, string>>()
 
   add (passage: Passage, before: Passage | undefined): void {
     const { text, headings, source, marked, definition } = passage
@@ -90,6 +92,9 @@ export class CourseNames {
     if (initials.length < 3 || initials.length > 6) return
     const known = this.#phrases.get(initials) ?? new Map<string, string>()
     this.#phrases.set(initials, known.set(normal(phrase), phrase))
+    const short = initials.slice(0, -1)
+    if (short.length < 3) return
+    this.#withNoun.set(short, (this.#withNoun.get(short) ?? new Map<string, string>()).set(normal(phrase), phrase))
   }
 
   /** "LNA (amplificador de bajo ruido)", "el RNA mensajero (mRNA)": the other language has other initials. */
@@ -165,7 +170,11 @@ export class CourseNames {
   #longFormOf (name: string): string[] {
     if (!/^\p{Lu}{3,6}$/u.test(name)) return []
     const phrases = [...this.#phrases.get(fold(name))?.values() ?? []]
-    return phrases.length === 1 ? phrases : []
+    if (phrases.length > 0) return phrases.length === 1 ? phrases : []
+    // "RICO Act", of "Racketeer Influenced and Corrupt Organizations Act".
+    const [whole = '', ...others] = this.#withNoun.get(fold(name))?.values() ?? []
+    const long = whole.replace(BEGINS, '')
+    return whole === '' || others.length > 0 ? [] : [long, `${name} ${whole.split(' ').at(-1)}`]
   }
 }
 

@@ -35,6 +35,7 @@ import { describedDrafts, withListsKnown } from '../notes/described.js'
 import { enumeratedDrafts } from '../notes/enumerated.js'
 import { isFigureOfExercise } from '../notes/exercises.js'
 import { goesOn, introducedDrafts } from '../notes/introduced.js'
+import { withOwners } from '../notes/owners.js'
 import { subjectDrafts } from '../notes/subjects.js'
 import { theoremDrafts } from '../notes/theorems.js'
 import { withoutLead } from '../rewritten/lead.js'
@@ -189,6 +190,8 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     const unmarked = withoutMarks(draft)
     return unmarked && withOneName(unmarked)
   })
+  await turn()
+  supply.drafts = withOwners(supply)
   await turn()
   const known = new KnownWords(passages)
   await turn()

@@ -193,6 +193,7 @@ export const notes: NoteWords = {
 export const theorems: TheoremWords = {
   nouns: 'theorem|lemma|proposition|corollary|principle|law|rule|criterion|inequality|identity|axiom|postulate|' +
     'conjecture|formula',
+  owned: 'algorithm|effect|method|model|distribution|equation|test|diagram|number|constant|cycle|cipher',
   surely: 'theorem|lemma|criterion|inequality|postulate|conjecture',
   noName: 'main|general|key|basic|useful|technical|important|previous|following|another|our|this|these|the|an?|' +
     'first|second|third|fourth|last|next|see|cf|from|by|in|on|for|proof|prove|proved|proving|without|with|optional|' +

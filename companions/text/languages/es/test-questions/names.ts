@@ -213,6 +213,8 @@ export const theorems: TheoremWords = {
   nouns: 'teorema|lema|proposici[oó]n|corolario|principio|ley|regla|criterio|desigualdad|identidad|axioma|' +
     'postulado|' +
     'conjetura|f[oó]rmula',
+  owned: 'algoritmo|efecto|m[eé]todo|modelo|distribuci[oó]n|ecuaci[oó]n|' +
+    'prueba|test|diagrama|n[uú]mero|constante|ciclo|cifrado',
   surely: 'teorema|lema|criterio|desigualdad|postulado|conjetura',
   noName: 'principal|general|clave|basic[oa]|util|tecnic[oa]|importante|anterior|siguiente|otr[oa]|nuestr[oa]|' +
     'est[ea]|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|ultim[oa]|ver|vease|cf|por|en|sobre|para|demostracion|' +
