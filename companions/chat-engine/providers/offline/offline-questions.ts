@@ -69,6 +69,9 @@ const MAX_LOOKS = 60
 const MAX_ROWS = 8
 // Of one table there is at most half of a test, where the material has more: the rest of its rows come later.
 const MORE_OF_TABLE = 70
+// What abbreviations stand for is at most a third of a test, where the material has other questions without doubt.
+const LONG_FORMS = 3
+const MORE_LONG_FORMS = 30
 // Where answers are to be recalled, those that are recognised among options come behind all that are typed.
 const NOT_RECALLED = 110
 // Questions whose options are of everyday words come last, and only where a test would be shorter than so many.
@@ -365,9 +368,11 @@ class Used {
    */
   penaltyFor ({ form, passage }: Draft, length: number): number {
     const heading = headingOf(passage)
+    const isLongForm = form === 'long form' &&
+      (this.#forms.get(form) ?? 0) >= Math.max(1, Math.floor(length / LONG_FORMS))
     const isOfFullTable = isCell(form) && (this.#cells.get(heading) ?? 0) >= Math.floor(length / 2)
     return REPETITION * (this.#forms.get(kindOf(form)) ?? 0) + (this.#headings.get(heading) ?? 0) +
-      (isOfFullTable ? MORE_OF_TABLE : 0)
+      (isOfFullTable ? MORE_OF_TABLE : 0) + (isLongForm ? MORE_LONG_FORMS : 0)
   }
 }
 

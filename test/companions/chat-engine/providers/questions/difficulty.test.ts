@@ -250,6 +250,25 @@ t.test('one table gives at most half of a test, where the material has more', as
   t.equal(cells(await made(PORTS, { difficulty: 'medium', num_questions: 4 })), 4, 'there is nothing else')
 })
 
+const SHORT_FORMS = '## Networks\n\n' + [
+  'Address Resolution Protocol (ARP)', 'Border Gateway Protocol (BGP)', 'Internet Control Message Protocol (ICMP)',
+  'Network Address Translation (NAT)', 'Maximum Transmission Unit (MTU)', 'Virtual Private Network (VPN)'
+].map(name => {
+  const short = name.replace(/^.*\(|\)$/g, '')
+  return `Many networks of a company use the ${name} for it. Without ${short}, they would be slow.`
+}).join('\n\n') + '\n\n'
+
+t.test('what abbreviations stand for is at most a third of a test, where the material has more', async t => {
+  const longForms = (questions: TestQuestion[]) =>
+    questions.filter(({ question_text: text }) => text.includes('stand for')).length
+  for (const difficulty of ['easy', 'medium'] as const) {
+    const questions = await made(SHORT_FORMS + TOOLS, { difficulty, num_questions: 6 })
+    t.equal(questions.length, 6)
+    t.ok(longForms(questions) <= 2, `${longForms(questions)} long forms in a test that is ${difficulty}`)
+  }
+  t.equal(longForms(await made(SHORT_FORMS, { difficulty: 'medium', num_questions: 5 })), 5, 'there is nothing else')
+})
+
 t.test('a medium test has options only where too few answers can be typed', async t => {
   const typesOf = (questions: TestQuestion[]) => questions.map(({ type }) => type)
   const typed = typesOf(await made(PORTS + TOOLS, { difficulty: 'medium', num_questions: 8 }))
