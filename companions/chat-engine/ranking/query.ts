@@ -57,6 +57,9 @@ const MAX_TERMS = 40
 const COUNTS = new RegExp(
   `\\b(?:${anyOf(({ questions }) => questions?.counts)})\\s+((?:[\\p{L}\\p{N}-]+\\s*){1,4})`, 'u')
 
+const DONE = new RegExp(`\\b(?:${anyOf(({ questions }) =>
+  [questions?.duties?.allowed.asks, questions?.duties?.required.asks].flatMap(asks => asks ?? []))}) (\\p{L}+)`, 'u')
+
 const ATTENDS = [...LANGUAGES.values()].flatMap(({ questions }) => questions?.attends ?? [])
   .map(({ asked, word }) => ({ asked: new RegExp(patternOf(asked), 'giu'), word }))
 
@@ -80,13 +83,15 @@ export function parseQuery (query: string, isKnown: (list: string) => boolean = 
   const isOfContents = asksOfContents(folded, lists.some(isKnown))
   const all = termsOf(query).slice(0, MAX_TERMS)
   const terms = isOfContents ? termsToSearch(folded, all) : all
+  // "Can I miss three labs?" counts the labs.
+  const verbs = termsOf(DONE.exec(folded)?.[1] ?? '')
   return {
     folded,
     terms,
     facts: FACTS.flatMap(({ asks }, index) => asks.test(folded) ? [index] : []),
     intents: INTENTS.flatMap(({ asks }, index) => asks.test(folded) ? [index] : []),
     counts: counted.filter(term => terms.includes(term)).slice(0, 2),
-    numbered: numberedIn(query.slice(0, MAX_FORM)),
+    numbered: numberedIn(query.slice(0, MAX_FORM)).filter(({ thing }) => !verbs.includes(thing)),
     defined: [...definedTerms(folded), ...questionKey(folded)],
     topics: isOfContents ? topicsOf(folded) : [],
     lists: isOfContents ? lists : [],

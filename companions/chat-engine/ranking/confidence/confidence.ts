@@ -355,7 +355,8 @@ function wantedIn (ranking: Ranking, window: Window): number[] | undefined {
 
   return unitsOf(ranking, [window]).filter(({ unit, position }) => {
     const text = fold(unit.text)
-    const hasFact = wanted.facts.some(fact => unit.facts[fact] === 1) && !EMPTY_FIELD.test(text)
+    const hasFact = wanted.facts.some(fact => unit.facts[fact] === 1) && !EMPTY_FIELD.test(text) &&
+      !isOnlyThing(wanted, text, terms)
     const has = hasFact || saysElse(wanted, text, terms)
     if (!has || terms.length === 0) return has
     if (isOfOtherNumber(ranking, position) || isOfOtherEvent(ranking, position)) return false
@@ -404,6 +405,13 @@ function kindsIn (text: string, isFirst: boolean): Kind[] {
     if (term === undefined || next === undefined || OF_COURSE.has(term) || OF_COURSE.has(next)) return []
     return [isFirst ? { noun: term, kind: next } : { noun: next, kind: term }]
   })
+}
+
+/** Whether the only place of a text is the thing that is asked for: "who misses two lab sessions", of the lab. */
+function isOnlyThing (wanted: Wanted, folded: string, terms: string[]): boolean {
+  if (wanted.kind !== 'place') return false
+  const others = folded.replace(/\p{L}+/gu, word => terms.includes(termOf(word) ?? '') ? '' : word)
+  return others !== folded && !hasWanted(wanted, others)
 }
 
 /** Whether a text says when or where, other than by the thing: "during the exams" does not say when they are. */

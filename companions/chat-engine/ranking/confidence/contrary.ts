@@ -19,6 +19,11 @@ for (const { questions } of LANGUAGES.values()) {
   }
 }
 
+/** Whether something stands against a term: "died" against "born". */
+export function hasContrary (term: string): boolean {
+  return AGAINST.has(term)
+}
+
 const TIME = '\\d{1,2}(?:[:.]\\d\\d| ?[ap]\\.?m\\b)'
 // "9:00 a 14:00", "9 am to 5 pm"
 const HOURS = new RegExp(`\\b${TIME}[^\\d,;]{1,12}${TIME}`, 'i')

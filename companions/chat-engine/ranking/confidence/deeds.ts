@@ -9,7 +9,7 @@ import type { Ranking } from '../ranking.js'
 import type { UnitIndex } from '../unit-index.js'
 import type { RankedUnit } from '../units.js'
 import { saysNothingOfMaking } from './makers.js'
-import { termsAbove } from './contrary.js'
+import { hasContrary, termsAbove } from './contrary.js'
 import { isName } from './written-names.js'
 
 /*
@@ -55,8 +55,9 @@ export function saysDeed ({ index, question }: Ranking, kind: Asked, unit: Ranke
       !beginsWithName(index, unit.text)
   }
   if (kind.name === 'date' && deeds.every(deed => OF_LAWS.has(deed)) && isDated(unit.text, names)) return true
-  // Of one person or figure beside all of a long name, the verb may be another one.
+  // Of one person or figure beside all of a long name, the verb may be another one; "born" is none but itself.
   const isRole = kind.name === 'person' ? ASKS_ROLE.test(question.folded) : kind.name !== 'number'
+  if (deeds.some(deed => DEEDS.has(deed) && hasContrary(deed))) return false
   return deeds.length === 1 && names.length > 1 && named.length === names.length && !isRole &&
     !isToldBehind(index, position, [...deeds, ...names])
 }
@@ -102,8 +103,14 @@ const YES_OR_NO = INTENTS.findIndex(({ name }) => name === 'yes or no')
 /** The terms of a question that are no names, without those that only ask: "old" of "how old". */
 function deedsIn ({ terms, names, folded }: Query, { asks }: Asked): string[] {
   const asked = termsOf(folded.replace(asks, ' '))
-  return terms.filter(term => !names.includes(term) && asked.includes(term) && !EMPTY.has(term))
+  const joined = termsOf((folded.match(JOINED) ?? []).filter(word => termsOf(word).some(term => names.includes(term)))
+    .join(' '))
+  return terms.filter(term =>
+    !names.includes(term) && !joined.includes(term) && asked.includes(term) && !EMPTY.has(term))
 }
+
+// "Berners-Lee": what is joined to a name is a part of it.
+const JOINED = /\p{L}+-\p{L}+/gu
 
 const ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)}) `, 'i')
 

@@ -43,6 +43,22 @@ check('what is said of another thing is no answer', DRUGS, [
   ['What is the maximum dose of paracetamol?', /4 g/], ['Who discovered penicillin?', /Fleming/]
 ])
 
+const LABS = lines('# Networks', '## Assessment',
+  'The final exam counts 60 %. Students who miss more than two lab sessions are not admitted to it. Labs count 40 %.')
+check('the thing alone is no place', LABS, [['Where is the lab?', undefined]])
+check('the room of the thing is its place', lines('# Networks', '## Rooms', 'The lab is in room B2.14.'),
+  [['Where is the lab?', /B2\.14/]])
+check('what may be done so many times is marked where it is said', LABS,
+  [['Can I miss three lab sessions?', /more than two/]])
+
+const WEB = lines('# Historia de la red', 'En 1991 Tim Berners-Lee publicó el primer sitio web.')
+check('lo que alguien hizo no dice cuándo nació', WEB, [
+  ['¿Cuándo nació Tim Berners-Lee?', undefined], ['¿Cuándo publicó Tim Berners-Lee el primer sitio web?', /1991/]
+])
+check('what somebody did does not say when they were born',
+  lines('# History of the web', 'In 1991 Tim Berners-Lee published the first web site.'),
+  [['When was Tim Berners-Lee born?', undefined], ['When did Tim Berners-Lee publish the first web site?', /1991/]])
+
 const ECOLOGY = lines('# Ecology', '## About this course',
   'Office hours: Wednesdays 13:00–14:30. Lectures are on Mondays, 10:15–12:00, in the lecture hall.',
   'The final exam is on 11 June. The literature report has 1,500 words and is due on 12 May.', '## Organisms',
