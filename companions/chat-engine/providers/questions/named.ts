@@ -9,7 +9,7 @@ import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { isAbbreviation } from './prose/abbreviations.js'
 import { isVague, withoutParentheses } from './prose/alone.js'
-import { bodyOf, isGlossary, isLabelled, isTerm, saysSomething, titleOf, type Concept } from './definitions.js'
+import { bodyOf, isGlossary, isTerm, saysSomething, titleOf, type Concept } from './definitions.js'
 import { isTitled } from './notes/titles.js'
 import { capitalised, normal, sharesWord, type Draft } from './draft.js'
 import { classOf } from './prose/kinds.js'
@@ -59,6 +59,9 @@ const patternsOf = ofEach(({ testQuestions, testProse }) => {
   const be = patternOf(grammar.be)
   return {
     isThing: new RegExp(`^(?:${patternOf(names.things)}) `, 'i'),
+    wholes: names.wholes === undefined ? undefined : new RegExp(`^(?:${patternOf(names.wholes)}) `, 'u'),
+    nounThat: names.nounThat === undefined ? undefined : new RegExp(`^(?:${patternOf(names.nounThat)})`, 'u'),
+    namedBefore: names.namedBefore && new RegExp(patternOf(names.namedBefore.is), 'u'),
     opening: new RegExp(`^(?:(?:${patternOf(names.within)}) [^,]{3,50}, )?` +
       `(?:${patternOf(names.theTerm)}|(?:${articles})?)\\s*$`, 'i'),
     is: new RegExp(`^ (?:${patternOf(names.is)}) ((?:${patternOf(names.definite)}) [^]+)$`, 'u'),
@@ -73,6 +76,7 @@ const patternsOf = ofEach(({ testQuestions, testProse }) => {
     denoted: new RegExp(`^ (?:${patternOf(names.denoted)})(?!\\p{L})`, 'u'),
     alsoCalls: new RegExp(patternOf(names.alsoCalls), 'u'),
     noTerm: inWords(patternOf(testProse?.noTerm)),
+    backward: inWords(patternOf(names.backward)),
     namesNothing: new RegExp(`^(?:${patternOf(testProse?.namesNothing)})(?!\\p{L})`, 'u'),
     ofAnyThing: new RegExp(`^(?:${patternOf(names.ofAnyThing)}) (?=(?:${patternOf(names.of)}) ` +
       `(?:${patternOf(grammar.anyOne)}) [^,:]{3,40} (?:${be}) (?:${articles}) )`, 'u'),
@@ -128,8 +132,16 @@ export function nameDrafts (passage: Passage, language: ProseLanguage, before?: 
 /** "An interval is called a class, and the centre of an interval is called its mark": each half says its own. */
 function halvesOf (passage: Passage, language: ProseLanguage): Passage[] {
   const patterns = patternsOf(language)
+  if (patterns === undefined) return [passage]
+  const parts = passage.text.split(/; (?=\p{Ll})/u)
+  const isAboutMarked = (part: string) => passage.marked.some(mark =>
+    part.includes(mark) && patterns.opening.test(part.slice(0, part.indexOf(mark))))
+  // "The **fundamental niche** is the range …; the **realised niche** is …"
+  if (parts.length === 2 && parts.every(isAboutMarked) && !patterns.backward.test(fold(parts[1] ?? ''))) {
+    return parts.map(part => ({ ...passage, text: capitalised(part) }))
+  }
   // Most passages call nothing by a name.
-  if (patterns === undefined || !SAYS_CALLED.test(passage.text)) return [passage]
+  if (!SAYS_CALLED.test(passage.text)) return [passage]
   const [first = '', second = '', ...others] = passage.text.split(patterns.alsoCalls)
   const isPair = second !== '' && others.length === 0 && SAYS_CALLED.test(first)
   return isPair
@@ -152,7 +164,7 @@ export function conceptNameDrafts (concepts: Concept[], drafts: Draft[]): Draft[
     const isThing = trust !== 2 || shape !== 'noun' || isThingIn(body, language) || ofLists.has(concept)
     const isOut = !isThing || isApart(passage) || isShort || (trust < 3 && isEnumeration(body, language))
     const isUnclear = isOut || shape === 'clause' || IS_SOME.test(capitalised(body)) ||
-      (trust <= 1 && !(shape === 'verb' ? isTechnical(term) : saysWhatItIs(term, body, language)))
+      (trust <= 1 && !(shape === 'verb' ? isTechnical(term) : saysWhatItIs(term, body, language) || isKind(concept)))
     if (known.has(fold(term)) || isUnclear || !isFair({ term, body, stem, trust }, language)) return []
     known.add(fold(term))
     const typed = nameTyped([term, ...shortForms(term, passage.text)], language)
@@ -160,6 +172,13 @@ export function conceptNameDrafts (concepts: Concept[], drafts: Draft[]): Draft[
     const trusted = isTitled(term, passage) ? 2 : Math.min(trust, 2)
     return [{ ...common, form: 'name' as const, stem, text: term, typed, trust: trusted }]
   })
+}
+
+/** "**Contrapposto**: posture in which …": where the author sets the term apart, the noun needs no article. */
+function isKind ({ term, body, shape, passage, language }: Concept): boolean {
+  const isMarked = passage.kind === 'item' && passage.marked.some(mark => fold(mark) === fold(term))
+  const { nounThat } = patternsOf(language) ?? {}
+  return isMarked && shape === 'noun' && nounThat?.test(body) === true && !isVague(body, language)
 }
 
 // In words: of a part of an enumeration.
@@ -211,10 +230,19 @@ function isFair ({ term, body, stem, trust, isAdjective = false }: Named, langua
   // "toArrayNode" is no term.
   if (/^\p{Ll}+\p{Lu}/u.test(term)) return false
   // "A subgroup is **normal** if …"
-  if ((isGeneral(term) && !isAdjective) || isVerb(term, language) || !standsAlone(body, language)) return false
+  if ((isGeneral(term) && !isAdjective) || isVerb(term, language)) return false
+  if (!standsAlone(withoutBound(body, language), language)) return false
   const least = isAdjective || /\$[^$]*=/.test(body) ? 2 : trust >= 2 ? 3 : 4
   if (termsOf(body).length < least || stem.length > MAX_STEM) return false
   return !givesAway(body, term, language)
+}
+
+/** A definition without what leans on nothing outside of it: "all" of a kind, and "lo" of "un receptor y lo activa". */
+function withoutBound (body: string, language: ProseLanguage): string {
+  const { wholes, namedBefore } = patternsOf(language) ?? {}
+  const said = wholes === undefined ? body : body.replace(wholes, '')
+  const becomes = testWordsOf(language)?.names?.namedBefore?.becomes
+  return namedBefore === undefined || becomes === undefined ? said : said.replace(namedBefore, becomes)
 }
 
 /** Whether what is said of a term has a word of it, or a part of one. */
@@ -405,7 +433,9 @@ function statedIn (passage: Passage, names: NameWords, language: ProseLanguage, 
     if (patterns.opening.test(front) && isLate !== null) {
       const body = bodyOf(isLate[1] ?? '')
       const isShort = termsOf(body ?? '').length < MIN_OF_BODY
-      const isTold = isLabelled(passage) && marked.includes(mark) && saysWhatItIs(term, released(body ?? ''), language)
+      // "The largest gap between them" leans on what stands above.
+      const isTold = marked.includes(mark) && !patterns.backward.test(fold(body ?? '')) &&
+        saysWhatItIs(term, released(body ?? ''), language)
       if (body === undefined || (isShort && !isTold) || isVagueBody(body, language)) return []
       const isUnmarked = ofThings.includes(mark) && !marked.includes(mark)
       if (isUnmarked && (!saysWhatItIs(term, released(body), language) || /["“«]/.test(body))) return []

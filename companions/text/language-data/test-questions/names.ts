@@ -7,6 +7,14 @@ import type { Pattern } from '../pattern.js'
 export interface NameWords {
   /** How a definition begins that says what a thing is: an article, or a noun such as "process"; in any case. */
   things: Pattern
+  /** How a definition begins that is of all of a kind: "all". */
+  wholes?: Pattern
+  /** A bare noun, and what tells it from others of its kind: "posture in which …". Not folded. */
+  nounThat?: Pattern
+  /** "and … it", of what a definition has named before; and what stands for that: "y lo" is "y". */
+  namedBefore?: { is: Pattern, becomes: string }
+  /** Pronouns of what was named before: "of it". In a short definition, or in half a sentence, nothing names it. */
+  backward?: Pattern
   /** How a text begins that only says something of a thing: "important". Folded. */
   saysHowItIs: Pattern
   /** Beside the words of `grammar.phrase`, what tells a thing from others. */

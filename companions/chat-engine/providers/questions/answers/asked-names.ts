@@ -13,6 +13,7 @@ import {
   inAny, inWords, isNounFirst, proseLanguageOf, wordsBesideNoun, type ProseLanguage
 } from '../prose/prose-language.js'
 import { hasDoubledWord, isDoubledName } from '../rewritten/tidied.js'
+import { saysWhatItIs } from '../named.js'
 import type { CourseNames } from './course-names.js'
 import { namesIn } from './one-name.js'
 import { hasName, placesOfName } from './places-of-name.js'
@@ -69,7 +70,8 @@ type Prose = NonNullable<ReturnType<typeof proseOf>>
 
 // In a sentence, a definition of fewer terms fits more than one thing.
 const MIN_TERMS = 4
-// Behind "Def. 2.4", its author says that it is enough: "a node of a tree that has no children".
+// Behind "Def. 2.4", and of a marked term that "is a … of …", its author says that it is enough:
+// "a node of a tree that has no children".
 const MIN_OF_LABELLED = 3
 
 // What stands before a passage says that it is an example. In characters.
@@ -97,7 +99,9 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   if (form === 'term of definition' && termsOf(body ?? '').length < MIN_TERMS - 1) return undefined
   const name = form === 'other name' ? draft.about ?? '' : text
   const isAsked = form === 'name' || form === 'other name'
-  if (isAsked && prose?.noTerm.test(fold(name)) === true) return undefined
+  // "First-pass effect" of a glossary is one.
+  const isOfGlossary = trust >= 3 && name.includes(' ')
+  if (isAsked && !isOfGlossary && prose?.noTerm.test(fold(name)) === true) return undefined
   // "Flexible: …", in a list below "Main features": a property, and no term.
   if (form === 'name' && passage.kind === 'item' && trust < 3 && prose !== undefined) {
     const title = fold(passage.headings.at(-1) ?? '')
@@ -241,11 +245,15 @@ function isSpelledOut (name: string, said: string, names: CourseNames): boolean 
 const MIN_OTHER_HALF = 3
 
 /** Whether a definition is one of its term alone, as far as its words tell. */
-function isEnough ({ form, text, passage, trust = 0 }: Draft, body: string, prose: Prose): boolean {
+function isEnough (draft: Draft, body: string, prose: Prose): boolean {
+  const { form, text, passage, language, trust = 0 } = draft
   // What a glossary says, or a principle, may be what must be.
   if (trust < 3 && prose.orders.test(fold(body))) return false
   // With options, a short one is enough.
-  const least = isLabelled(passage) && passage.marked.length > 0 ? MIN_OF_LABELLED : MIN_TERMS
+  const isMarked = passage.marked.some(mark => normal(mark) === normal(text))
+  const isTold = isMarked && trust >= 2 && saysWhatItIs(text, body, language)
+  const isSure = isTold || (isLabelled(passage) && passage.marked.length > 0)
+  const least = isSure ? MIN_OF_LABELLED : MIN_TERMS
   const isShort = form === 'name' && termsOf(body).length < least
   if (trust >= 3) return !isShort
   const commas = body.match(/,/g)?.length ?? 0

@@ -16,7 +16,10 @@ const SAY_THAT = `${WE_SAY}(?: that)? (?:(?! (?:is|are) )[^,:]){1,60} (?:is|are)
 const ONLY_IF = '(?:(?:if and only if|iff) |(?:if|when) (?:it holds )?(?:that )?[\\u{f0000}-\\u{f0fff}])'
 
 export const names: NameWords = {
-  things: 'an?|the|any|process|technique|method|ability|set|collection|measure|way|type|kind|act|study|use of',
+  things: 'an?|the|any|all|process|technique|method|ability|set|collection|measure|way|type|kind|act|study|use of',
+  wholes: 'all(?: the)?',
+  nounThat: '\\p{Ll}{4,}(?: \\p{Ll}{4,})? (?:(?:in|by|from|for|with|on) which|whose|that|which|who|where) ',
+  backward: 'it|its|them|they|their',
   saysHowItIs: 'crucial|important|necessary|essential|easy|hard',
   alsoTells: 'where',
   relative: 'that|which|who',
@@ -24,7 +27,7 @@ export const names: NameWords = {
   within: 'In',
   theTerm: 'The (?:term|word|notion of|concept of)',
   is: '(?:is|are)(?: defined (?:as|to be)| simply| just)?',
-  definite: 'an?|any|the',
+  definite: 'an?|any|the|all',
   defines: '(?:is|are) (?:formally )?defined (?:as|to be)',
   means: 'refers? to|means?|denotes?|consists? of',
   called: `^(?:(?:Then|Given [^,]{3,60}|In [^,]{3,50}),? )?${THING} (?:is|are)(?: then| often| also| usually)? ?` +

@@ -17,8 +17,13 @@ const SAY_THAT = `${WE_SAY} (?:(?! (?:es|son) )[^,:]){1,60} (?:es|son)` +
   '(?= (?:una? )?\\p{L}+(?: \\p{L}+){0,2} (?:si|cuando) )'
 
 export const names: NameWords = {
-  things: 'un|una|el|la|los|las|unos|unas|conjunto|proceso|técnica|método|capacidad|medida|protocolo|dispositivo|' +
+  things: 'unos|unas|un|una|el|la|los|las|tod[oa]s? (?:el|las?|los)|' +
+    'conjunto|proceso|técnica|método|capacidad|medida|protocolo|dispositivo|' +
     'tipo|unidad|estructura|relación|operación|acción|cantidad|tiempo|número|parte|propiedad',
+  wholes: 'tod[oa]s?(?: (?:el|las?|los))?',
+  nounThat: '\\p{Ll}{4,}(?: \\p{Ll}{4,})? (?:(?:en|por|con|de|a|mediante) (?:el|las?|los) que|que|cuy[oa]s?) ',
+  namedBefore: { is: '(?<= una? \\p{Ll}{3,20}(?: \\p{Ll}{3,20})?) y l[oa] (?=\\p{Ll}{4,}(?: |$))', becomes: ' y ' },
+  backward: 'ell[oa]s?|sus?|est[ae]s?',
   saysHowItIs: 'importante|necesari[oa]|fundamental|facil',
   alsoTells: 'donde',
   relative: 'que',
@@ -26,7 +31,7 @@ export const names: NameWords = {
   within: 'En',
   theTerm: 'El (?:término|concepto)(?: de)?|La (?:palabra|noción de)',
   is: '(?:es|son|ser[aá]n?)(?: simplemente)?',
-  definite: 'un|una|el|la|los|las|aquel|aquella',
+  definite: 'un|una|el|la|los|las|aquel|aquella|tod[oa]s? (?:el|las?|los)',
   defines: 'se definen?(?: \\p{Ll}+mente)? como',
   means: 'consisten? en|se refieren? a|hacen? referencia a|significan?|se definen? como|designan?|denotan?',
   called: '^(?:A |De )?((?:Un|Una|Todo|Toda|Cada|Dos|El|La|Los|Las|un|una|el|la|los|las|Al?) [^:;]*?) ' +
