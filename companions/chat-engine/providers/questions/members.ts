@@ -46,12 +46,13 @@ export function memberDrafts (
     if (first === undefined || isApart(first)) return []
     const names = items.map(nameOf)
     const counted = countedTitleOf(first, names, language)
-    const title = titleOf(first, names, language) ?? counted
+    const said = titleOf(first, names, language) ?? counted
+    const title = said ?? numberedTitleOf(items, names, language)
     if (title === undefined) return []
     const least = first.context.trim() === '' || counted !== undefined ? MIN_MEMBERS : MIN_LED_MEMBERS
     if (names.length < least || names.length > MAX_MEMBERS) return []
-    if (names.some(name => name === undefined)) return []
-    const members = names as string[]
+    const members = said === undefined ? items.map(({ text }) => text.replace(/[.;]+$/, '')) : names as string[]
+    if (members.some(name => name === undefined)) return []
     if (areDeeds(members, language)) return []
     // "There are 8 types", of which seven are items: two would be missing.
     if (title.split(/[\s(]/).some(word => isOtherCount(word, members.length))) return []
@@ -60,10 +61,12 @@ export function memberDrafts (
     if (members.every(name => FRONT_MATTER.test(name))) return []
     const known = new Set(drafts.filter(({ form }) => form === 'name').map(({ passage }) => passage))
     return [
-      ...items.map((passage, at) => draftOf(title, members, at, passage, language, othersOf)),
+      // Of a numbered list, a longer name is told, and not asked for.
+      ...items.flatMap((passage, at) =>
+        names[at] === undefined ? [] : [draftOf(title, members, at, passage, language, othersOf)]),
       // Of what a sentence only counts, an item may say anything.
       ...items.flatMap((passage, at) =>
-        known.has(passage) || title === counted ? [] : toldOf(members, at, passage, language))
+        known.has(passage) || title !== said || title === counted ? [] : toldOf(members, at, passage, language))
     ]
   })
 }
@@ -198,6 +201,36 @@ function titleOf (
   // "We find three kinds of data": of what, another sentence says.
   if (lead !== '' && !BEGINS(language).test(folded)) return undefined
   return termsOf(title).length >= 2 ? title : undefined
+}
+
+// Of a numbered list that only its heading names.
+const MIN_NUMBERED = 4
+// In characters: a longer item says something.
+const MAX_NUMBERED = 60
+
+/** The heading right above a numbered list of names: "Life of the Sun" of "1. Protostar", "2. Main sequence". */
+function numberedTitleOf (
+  items: Passage[], names: Array<string | undefined>, language: ProseLanguage
+): string | undefined {
+  const [first] = items
+  if (first === undefined) return undefined
+  const { context, headings, section } = first
+  const title = (headings.at(-1) ?? '').replace(/^[^\p{L}]*(?:\p{L}+ \d+[.:])?\s*/u, '')
+  const short = names.filter(name => name !== undefined)
+  const isShort = items.length >= MIN_NUMBERED && short.length * 2 > items.length &&
+    items.every(({ text, definition }) => definition === undefined && text.length <= MAX_NUMBERED &&
+      /^\p{Lu}/u.test(text) && !/[:?$`\d/]/.test(text))
+  if (!isShort || context.trim() !== '' || title.length > MAX_MEMBER || termsOf(title).length < 2) return undefined
+  const folded = fold(title)
+  if (OPEN.test(folded) || POINTS.test(folded) || isPluralNoun(title.split(' ')[0] ?? '', language)) return undefined
+  const lines = section.text.split('\n')
+  // Questions have several, with their options.
+  if (lines.filter(line => /^\s*(?:\d{1,2}|\p{L})[.)]\s/u.test(line)).length !== items.length) return undefined
+  const isNumbered = items.every(({ text }, at) => lines.some(line => {
+    const [, number, said = ''] = /^\s*(\d{1,2})[.)]\s+(.*)$/.exec(line) ?? []
+    return Number(number) === at + 1 && said.replaceAll('*', '').startsWith(text.slice(0, MIN_PADDED))
+  }))
+  return isNumbered ? title : undefined
 }
 
 function nameOf ({ text, definition, marked }: Passage): string | undefined {

@@ -201,3 +201,22 @@ t.test('the years and the codes of a small table are asked for', async t => {
   t.equal((await questionsOf(table.replace('Código', 'Visitas'), 'es'))
     .filter(question => question.question_text.includes('Visitas')).length, 0, 'a number of a sample')
 })
+
+t.test('a numbered list of names right below the name of a thing is asked for its missing member', async t => {
+  const list = '1. Collapse of a molecular cloud\n2. Protostar\n3. Main sequence\n4. Red giant\n'
+  const lista = '1. Asiento de apertura\n2. Registro de operaciones en el libro diario\n3. Regularización\n' +
+    '4. Asiento de cierre\n'
+  const said = '\n## Galaxies\n\nA galaxy is a system of stars.\n'
+  const under = (title: string, of = list) => `## ${title}\n\n${of}${said}`
+  const spanish = `### El ciclo contable\n\n${lista}`
+  t.match(await asked(under('Life of the Sun')), /“Life of the Sun”.* Which one is missing\?.*= (?:Red|Main|Proto)/)
+  t.match(await asked(spanish, 'es'), /«El ciclo contable».* ¿Cuál falta\?.*= (?:Asiento|Regul)/)
+  t.notMatch(await asked(under('Life of the Sun')), /= Collapse/, 'a long member is told only')
+  for (const [text, why] of [
+    [under('Summary'), 'the heading names nothing'],
+    [under('Life of the Sun', list.replace(/\d\. /g, '- ')), 'the list has no order'],
+    [under('Life of the Sun', list.replace(/3\..*\n/, '')), 'the list is short'],
+    [under('Life of the Sun', list.replace('Protostar', 'How do stars form?')), 'an item asks']
+  ] as const) t.notMatch(await asked(text), /missing/, why)
+  t.notMatch(await asked(spanish.replace(/\d\. /g, '- '), 'es'), /falta/)
+})
