@@ -111,15 +111,17 @@ function otherTerms (draft: Draft, supply: Supply): string[] {
     // Headings and rows of words have things of several sorts, so that they tell less than a list.
     const isOfList = [...other.rows].some(row =>
       rows.has(row) && (/^list/.test(row) || (other.genus !== '' && other.words === own.words)))
+    const isOfGlossary = isBesideInGlossary(passage, other)
     const isInRow = () => other.genus !== '' && areInOneRow(text, other.text, supply)
     // Terms that a course sets against each other: what it says of them is alike, and not the same.
     const isBeside = isOfList || other.head === own.head
-    if (!isNear || !isOfKind(own, other, isOfList) || !isOfNamedPart(other, draft)) return []
+    if (!isNear || !isOfKind(own, other, isOfList || isOfGlossary) || !isOfNamedPart(other, draft)) return []
     const isOfGenus = own.genus !== '' && own.genus === other.genus
-    if (!isBeside && !isOfGenus && !isInRow()) return []
+    if (!isBeside && !isOfGenus && !isOfGlossary && !isInRow()) return []
     if (!isElse(draft, said, other, supply)) return []
     const shared = sharedBy(terms, other)
     if (other.genus !== '' && shared > 1 && shared >= (isBeside ? SAME_BESIDE : SAME) * terms.length) return []
+    if (!isBeside && !isOfGenus && isOfGlossary && shared > MAX_SHARED) return []
     const defined = isBeside ? other.places : []
     const isSaidToo = [...other.mentions].some(at => alike.has(at) && !defined.includes(supply.passages[at] ?? passage))
     if (isSaidToo) return []
@@ -169,6 +171,12 @@ function isOfNamedPart ({ places }: Known, { stem, bare = stem, passage }: Draft
   return places.some(place => isHeading ? place.headings.includes(named) : areOfOneDocument(place, passage))
 }
 
+/** Whether a term is defined by an entry of the glossary, or of the list of definitions, that a passage is one of. */
+function isBesideInGlossary ({ definition, section }: Passage, other: Known): boolean {
+  return definition !== undefined && other.genus !== '' &&
+    other.places.some(place => place.section === section && place.definition !== undefined)
+}
+
 /** How many of some terms the passages have that say what a term is. */
 function sharedBy (terms: string[], { places }: Known): number {
   return Math.max(0, ...places.map(place => terms.filter(term => termsOfPassage(place).has(term)).length))
@@ -215,6 +223,8 @@ function isOfKind (a: Term, b: Term, isOfList: boolean): boolean {
     Math.abs(a.words - b.words) <= 1 && ratio > 0.4 && ratio < 2.5
 }
 
+// Entries of one glossary are of any sort, so that more words in common may be one thing.
+const MAX_SHARED = 1
 // What has so many words of a definition may be what it defines.
 const SAME = 0.5
 const SAME_BESIDE = 0.75

@@ -125,3 +125,30 @@ t.test('a king is no option for a scholar, and the next sentence is no part of a
   const options = made.flatMap(question => question.options).filter(option => /^\p{L}/u.test(option))
   t.strictSame(options.filter(option => /Charles|Henry/.test(option)), [])
 })
+
+const ENTRIES = {
+  en: ['**Streak**: the colour of the powder that a mineral leaves on porcelain.',
+    '**Druse**: a crust of tiny crystals on the wall of a cavity.',
+    '**Gangue**: the worthless rock that surrounds what a mine is worked for.',
+    '**Lustre**: the manner in which light comes back from a stone.',
+    '**Sheen**: a colour that the powder of a mineral has on porcelain.'],
+  es: ['**Raya**: color del polvo que un mineral deja sobre la porcelana.',
+    '**Drusa**: costra de cristales pequeños en la pared de una cavidad.',
+    '**Ganga**: roca sin valor que rodea lo que se busca en una mina.',
+    '**Brillo**: manera en que la luz vuelve de la superficie de una piedra.',
+    '**Reflejo**: tono del polvo que un mineral tiene sobre la porcelana.']
+}
+const SECTIONS = { en: ['Glossary', 'powder that a mineral leaves'], es: ['Glosario', 'polvo que un mineral deja'] }
+
+t.test('the entries of a glossary stand beside each other where their definitions have little in common', async t => {
+  for (const language of ['en', 'es'] as const) {
+    const [title = '', asked = ''] = SECTIONS[language]
+    const [first = '', ...others] = ENTRIES[language]
+    const entries = (all: string[]) => all.map(entry => `- ${entry}`).join('\n')
+    const names = [first, ...others].map(entry => entry.split('**')[1])
+    const made = await easy(`## ${title}\n\n${entries([first, ...others])}`, language)
+    t.strictSame([...optionsFor(made, asked)].sort(), names.slice(0, 4).sort(), 'the last one says about the same')
+    const apart = await easy(`## A\n\n${entries([first])}\n\n## B\n\n${entries(others)}`, language)
+    t.strictSame(optionsFor(apart, asked), [], 'typed')
+  }
+})
