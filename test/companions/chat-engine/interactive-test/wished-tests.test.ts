@@ -84,11 +84,3 @@ t.test('a test on a topic that is short is filled with what stands near it, and 
     t.strictSame(questions.filter(({ source }) => source?.title !== '1.md'), [])
   }
 })
-
-t.test('a word of a topic of two words, far from it, makes no question near it', async t => {
-  const material = documents(['# Sums\n\n## Optional stopping\n\nThe proof is short.\n',
-    `# Rest\n\n${Array.from({ length: 100 }, () => 'This was said.').join('\n\n')}`,
-    '# Trains\n\n## Stops\n\n**Siding** is the rail on which the stopping of a train takes place.\n'])
-  const { questions } = await testOffline({ ...common, topic: 'optional stopping', material })
-  t.strictSame(questions, [])
-})

@@ -131,12 +131,12 @@ const ENTRIES = {
     '**Druse**: a crust of tiny crystals on the wall of a cavity.',
     '**Gangue**: the worthless rock that surrounds what a mine is worked for.',
     '**Lustre**: the manner in which light comes back from a stone.',
-    '**Sheen**: a colour that the powder of a mineral has on porcelain.'],
+    '**Sheen**: the glow that the powder of a mineral has by night.'],
   es: ['**Raya**: color del polvo que un mineral deja sobre la porcelana.',
     '**Drusa**: costra de cristales pequeños en la pared de una cavidad.',
     '**Ganga**: roca sin valor que rodea lo que se busca en una mina.',
     '**Brillo**: manera en que la luz vuelve de la superficie de una piedra.',
-    '**Reflejo**: tono del polvo que un mineral tiene sobre la porcelana.']
+    '**Reflejo**: resplandor que el polvo de un mineral tiene por la noche.']
 }
 const SECTIONS = { en: ['Glossary', 'powder that a mineral leaves'], es: ['Glosario', 'polvo que un mineral deja'] }
 
