@@ -4,6 +4,7 @@ import { spreadOf } from '../material/meanings/spread.js'
 import { isLogistics } from '../providers/questions/logistics.js'
 import { CALENDAR_TERMS, isCalendar, roleOfCondition, saysHowItWorks } from './contents.js'
 import { FEATURES, featuresOf, type Scored } from './features.js'
+import { FACTS } from './facts.js'
 import { highestPositions } from './highest.js'
 import { INTENTS } from './intents.js'
 import { hasStemOnly, nameAsked, WORTH, type Definition } from './definitions.js'
@@ -240,7 +241,7 @@ function addNumbered (scores: Float64Array, { numbered }: UnitIndex, question: Q
  */
 function addCourse (scores: Float64Array, { units, postings }: UnitIndex, question: Query): void {
   const { isOfContents, facts, terms, asksForCalendar } = question
-  if (!isOfContents || facts.length === 0 || asksForCalendar) return
+  if (!isOfContents || !facts.includes(DATE) || asksForCalendar) return
   const found = terms.flatMap(term => postings.get(term) ?? []).map(posting => [...posting.units])
   const [rarest = []] = found.toSorted((one, other) => one.length - other.length)
   if (rarest.length === 0 || rarest.length > FEW) return
@@ -255,6 +256,7 @@ function addCourse (scores: Float64Array, { units, postings }: UnitIndex, questi
   }
 }
 
+const DATE = FACTS.findIndex(({ name }) => name === 'date')
 // What stands in more units tells nothing of where it is taught.
 const FEW = 6
 // Around a unit, so many before and after are looked at; so many of a hundred may be about how the course is run.
