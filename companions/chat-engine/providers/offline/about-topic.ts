@@ -18,17 +18,15 @@ const FEW = 3
 const ABOUT_TOPIC = 0.65
 const NEAR_TOPIC = 0.5
 const WHOLE_TOPIC = 0.99
-const PAIR = 2
-// How many passages before and after one about a topic are around it, of the section that its section is a part of, of
-// its document, and of the documents beside it.
+// How many passages before and after one about a topic are around it, and of its chapter.
 const AROUND = 12
-const PARENT = 40
-const CHAPTER = 200
-const BESIDE = 80
+const CHAPTER = 120
 const MAX_HITS = 500
+// So many passages of a document speak of what it is about.
+const MIN_SPEAKING = 3
 
 /** The largest distance of a draft: see `draftsAbout`. */
-export const MAX_DISTANCE = 4
+export const MAX_DISTANCE = 3
 
 /** Whether a question is near the topic alone: it fills a test up that would be too short. */
 export function isNear ({ distance = 0 }: Pick<Draft, 'distance'>): boolean {
@@ -37,9 +35,8 @@ export function isNear ({ distance = 0 }: Pick<Draft, 'distance'>): boolean {
 
 /**
  * The drafts about a topic, and those that are near it, each with its distance: 0 is about it, 1 is in a passage or a
- * section that speaks of it, 2 next to it in the section that this one is a part of, 3 in its document or chapter, 4 in
- * the documents next to it. What is further away is no test on the topic. Else, what the guide says of how it is
- * taught: "Week 9: Cosmology".
+ * section that speaks of it, 2 in the document that speaks of it most, 3 in its chapter. Else, what the guide says of
+ * how it is taught: "Week 9: Cosmology".
  */
 export function draftsAbout<Kind extends Draft> (
   wished: string, material: Material, supply: Supply, drafts: Kind[]
@@ -51,14 +48,14 @@ export function draftsAbout<Kind extends Draft> (
   const parts = passagesOfParts(topic, material.index.passages)
   if (parts !== undefined) return inParts(parts, contents, topic, logistics)
   if (isLogisticsAlone(topic)) return logistics
-  const { named, found, near, parent, chapter, beside } = passagesAbout(topic, material)
+  const { named, found, near, document, chapter } = passagesAbout(topic, material)
   const of = (all: Kind[], passages: Set<Passage>) => all.filter(draft => isIn(draft, passages))
   if (asksForLogistics(topic)) return of(drafts, new Set([...named, ...found]))
   const shareOf = sharesOf(topic, supply)
   const chosen = contents.flatMap(draft => {
     const isAbout = isIn(draft, named) ||
       (shareOf === undefined ? isIn(draft, found) : shareOf(draft) >= ABOUT_TOPIC)
-    const distance = isAbout ? 0 : [near, parent, chapter, beside].findIndex(passages => isIn(draft, passages)) + 1
+    const distance = isAbout ? 0 : [near, document, chapter].findIndex(passages => isIn(draft, passages)) + 1
     return isAbout || distance > 0 ? [{ ...draft, distance }] : []
   })
   if (chosen.length > 0) return chosen
@@ -131,73 +128,58 @@ function nameOf ({ source }: Passage): string {
 
 /**
  * The passages of a topic: `named` are those under a heading, or in a file, that is named like it; `found` those with
- * its words; `near` the named ones, those with most of its words, and the next ones of the same section where a passage
- * has all of them; `parent` what stands next to the named ones, else to these, in the section that theirs is a
- * part of; `chapter` what stands there in the same document, or below the same first heading, and
- * `beside` in the documents next to it: a course of many small ones has its chapters in the order of their names.
+ * its words; `near` these as well, and the next ones of the same section where a passage has all words of the topic;
+ * `document` the one that speaks of it most; `chapter` what stands next to them in the order of the material: a course
+ * of many small documents has its chapters in the order of their names.
  */
 function passagesAbout (
   topic: string, material: Material
-): Record<'named' | 'found' | 'near' | 'parent' | 'chapter' | 'beside', Set<Passage>> {
+): Record<'named' | 'found' | 'near' | 'document' | 'chapter', Set<Passage>> {
   const words = wordsOf(topic).join(' ')
   const isNamed = (name: string) => ` ${wordsOf(name).join(' ')} `.includes(` ${words} `)
   const { passages } = material.index
   const named = passages.filter(passage => passage.headings.some(isNamed) || isNamed(nameOf(passage)))
   const { hits } = searchMaterial(material, topic, MAX_HITS)
-  const withShare = (share: number) => hits.filter(({ coverage }) => coverage >= share).map(({ passage }) => passage)
-  const whole = new Set(withShare(WHOLE_TOPIC))
-  const inSection = (at: number) => around(passages, at, AROUND, ({ section }) => section === passages[at]?.section)
-  // One word of two may be about anything: "stopping" in "optional stopping".
-  const like = withShare(termsOf(topic).length > PAIR ? NEAR_TOPIC : ABOUT_TOPIC)
-  const speaking = named.length > 0 ? new Set(named) : whole.size > 0 ? whole : new Set(like)
-  const inParent = (at: number) => {
-    const above = parentOf(passages[at], isNamed)
-    return around(passages, at, PARENT, passage => isWithin(passage, above))
-  }
-  const inChapter = (at: number) => {
-    const above = passages[at] === undefined ? [] : chapterOf(passages[at])
-    return around(passages, at, CHAPTER, passage => isWithin(passage, above))
-  }
-  const inNext = (at: number) => around(passages, at, BESIDE, ({ source }) => source.kind === 'document')
-  const next = (some: Set<Passage>, of: (at: number) => Passage[]) =>
-    new Set(passages.flatMap((passage, at) => some.has(passage) ? of(at) : []))
+  const found = hits.filter(({ coverage }) => coverage >= NEAR_TOPIC).map(({ passage }) => passage)
+  const whole = new Set(hits.filter(({ coverage }) => coverage >= WHOLE_TOPIC).map(({ passage }) => passage))
+  const around = passages.flatMap((passage, at) => whole.has(passage)
+    ? passages.slice(Math.max(0, at - AROUND), at + AROUND + 1).filter(({ section }) => section === passage.section)
+    : [])
+  const speaking = [...named, ...(whole.size < MIN_SPEAKING ? found : whole)]
   return {
     named: new Set(named),
-    found: new Set(withShare(NEAR_TOPIC)),
-    near: new Set([...named, ...like, ...next(whole, inSection)]),
-    parent: next(speaking, inParent),
-    chapter: next(speaking, inChapter),
-    beside: next(speaking, inNext)
+    found: new Set(found),
+    near: new Set([...named, ...found, ...around]),
+    document: new Set(documentOf(speaking, passages)),
+    chapter: new Set(nextTo(new Set([...named, ...found]), passages))
   }
-}
-
-/** The passages that stand so near to the one at a place, where they are fit. */
-function around (passages: Passage[], at: number, reach: number, isFit: (passage: Passage) => boolean): Passage[] {
-  return passages.slice(Math.max(0, at - reach), at + reach + 1).filter(isFit)
-}
-
-/** The section that the topic's one is a part of: the source and the headings above the first that is named like it. */
-function parentOf (passage: Passage | undefined, isNamed: (name: string) => boolean): Passage['headings'] {
-  const headings = passage?.headings ?? []
-  const first = headings.findIndex(isNamed)
-  return [fileOf(passage), ...headings.slice(0, first === -1 ? -1 : first)]
-}
-
-/** The document of a passage; of a guide, its first heading. */
-function chapterOf (passage: Passage): string[] {
-  return passage.source.kind === 'document' ? [fileOf(passage)] : ['', ...passage.headings.slice(0, 1)]
-}
-
-function fileOf (passage?: Passage): string {
-  return passage?.source.kind === 'document' ? passage.source.filename : ''
-}
-
-function isWithin (passage: Passage, [name, ...above]: string[]): boolean {
-  return fileOf(passage) === name && above.every((heading, at) => passage.headings[at] === heading)
 }
 
 /** The passages that stand next to some of them, whatever they are of. */
 function besideOf (some: Set<Passage>, passages: Passage[]): Set<Passage> {
   return new Set(passages.flatMap((passage, at) =>
     some.has(passage) ? passages.slice(Math.max(0, at - AROUND), at + AROUND + 1) : []))
+}
+
+/** The passages of the document that has most of some of its passages. */
+function documentOf (some: Passage[], passages: Passage[]): Passage[] {
+  const counts = new Map<string, number>()
+  for (const { source } of some) {
+    if (source.kind === 'document') counts.set(source.filename, (counts.get(source.filename) ?? 0) + 1)
+  }
+  const [name, count = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? []
+  return count < MIN_SPEAKING
+    ? []
+    : passages.filter(({ source }) => source.kind === 'document' && source.filename === name)
+}
+
+/** The passages of documents that stand next to some of them. */
+function nextTo (some: Set<Passage>, passages: Passage[]): Passage[] {
+  let from = 0
+  return passages.flatMap((passage, at) => {
+    if (!some.has(passage)) return []
+    const found = passages.slice(Math.max(from, at - CHAPTER), at + CHAPTER)
+    from = Math.max(from, at + CHAPTER)
+    return found
+  }).filter(({ source }) => source.kind === 'document')
 }

@@ -63,24 +63,3 @@ t.test('a word for a subject that the material does not have is no part of the t
     t.notOk(beside.includes(questions[0]!), 'it is about it')
   }
 })
-
-function documents (texts: string[]) {
-  const index = new MaterialIndex(texts.flatMap((text, at) =>
-    passagesOf(text, { kind: 'document', filename: `${at + 1}.md` })))
-  return { ...materialOf(''), index }
-}
-
-const STARS = '- **Nova**: a star that is bright for some weeks.\n- **Pulsar**: a star that turns round in a second.\n'
-const ROCKS = '- **Slate**: a rock that splits into thin sheets.\n- **Pumice**: a rock that swims on the water.\n'
-
-t.test('a test on a topic that is short is filled with what stands near it, and not from elsewhere', async t => {
-  const comet = '## Comets\n\n- **Coma**: a cloud of gas that hides the head of a body of ice.\n\n'
-  const rest = Array.from({ length: 300 }, () => 'This was said.').join('\n\n')
-  for (const [stars, rocks] of [[STARS, ROCKS], [ROCKS, STARS]] as const) {
-    const material = documents([`# Sky\n\n${comet}## Others\n\n${stars}`, `# Rest\n\n${rest}`, `# Ground\n\n${rocks}`])
-    const { questions, beside } = await testOffline({ ...common, topic: 'comets', material })
-    t.match(questions[0]?.question_text, /cloud of gas/)
-    t.ok(beside.length > 0, 'it says which stand near it')
-    t.strictSame(questions.filter(({ source }) => source?.title !== '1.md'), [])
-  }
-})

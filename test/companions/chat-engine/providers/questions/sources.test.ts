@@ -253,8 +253,9 @@ t.test('a test is about its topic first, whatever others were asked; then comes 
     'Cumulus|a heap of cloud with a flat floor', 'Nimbus|a dark cloud that brings hours of rain']
   const glossary = terms.map(term => term.replace(/^(.*)\|(.*)$/, '**$1** is $2 over the fields.')).join('\n\n')
   const storm = '**Hurricane** is a storm with winds that turn around an eye over the sea.'
-  const text = `# Weather\n\n## Squalls\n\n${storm}\n\n## Kinds\n\n${glossary}\n`
-  const index = new MaterialIndex(passagesOf(text, { kind: 'document', filename: '1.md' }))
+  const index = new MaterialIndex(Object.entries({
+    '1.md': `# Weather\n\n## Squalls\n\n${storm}\n`, '2.md': `# Sky\n\n## Kinds\n\n${glossary}\n`
+  }).flatMap(([filename, text]) => passagesOf(text, { kind: 'document', filename })))
   const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
   const wish = { num_questions: 5, difficulty: 'medium', language: 'en', topic: 'squalls' } as const
   const order = { ...wish, seed: 's', material }
