@@ -8,7 +8,7 @@ import { allTermsOf, termsOf } from '../../../../text/terms.js'
 import type { MaterialIndex } from '../../../material/material-index.js'
 import { filenameOf, type Passage } from '../../../material/passages.js'
 import { isCaption, isTask } from '../prose/alone.js'
-import { cellDrafts, columnsOfData } from '../cells.js'
+import { cellDrafts, columnsOfData } from '../tables/cells.js'
 import { queriesIn } from '../code/queries.js'
 import { commandsOf, isOfShell } from '../code/shell.js'
 import {

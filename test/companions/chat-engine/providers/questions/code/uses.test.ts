@@ -1,6 +1,6 @@
 import t from 'tap'
 import { passagesOf } from '../../../../../../companions/chat-engine/material/passages.js'
-import { cellDrafts } from '../../../../../../companions/chat-engine/providers/questions/cells.js'
+import { cellDrafts } from '../../../../../../companions/chat-engine/providers/questions/tables/cells.js'
 import { queriesIn } from '../../../../../../companions/chat-engine/providers/questions/code/queries.js'
 import { commandDrafts } from '../../../../../../companions/chat-engine/providers/questions/commands.js'
 import { asked, askedBelow, type Language } from '../asked.js'

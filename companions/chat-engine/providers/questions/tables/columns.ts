@@ -1,6 +1,6 @@
-import { fold, wordsOf } from '../../../text/language.js'
-import { normal } from './draft.js'
-import { inAny } from './prose/prose-language.js'
+import { fold, wordsOf } from '../../../../text/language.js'
+import { normal } from '../draft.js'
+import { inAny } from '../prose/prose-language.js'
 
 /*
  * The columns of a small table of names whose cells may be asked, whatever the column is called: an antidote for each
