@@ -111,12 +111,15 @@ function blocksIn (lines: string[], readsHtml: (html: string) => boolean, reader
 export function sectionsOf (markdown: string, reading: Reading = {}): Section[] {
   const matter = FRONT_MATTER.exec(markdown)
   if (matter === null || !isFrontMatter(matter[1] ?? '')) return sectionsIn(markdown, reading)
-  const title = /^title:[ \t]*(["']?)(.+?)\1[ \t]*\r?$/m.exec(matter[1] ?? '')?.[2] ?? ''
+  const title = TITLE.exec(matter[1] ?? '')?.[2] ?? ''
   const outer = plain(title).slice(0, MAX_HEADING).toWellFormed()
   const sections = sectionsIn(markdown.slice(matter[0].length), reading)
   const isNamed = outer === '' || sections.some(({ headings: [first] }) => first === outer)
   return isNamed ? sections : sections.map(section => ({ ...section, headings: [outer, ...section.headings] }))
 }
+
+// The title of a page, or the term of an entry of a glossary. In English, a "term" is one of the academic year.
+const TITLE = /^(?:title|t[ií]tulo|t[eé]rmino):[ \t]*(["']?)(.+?)\1[ \t]*\r?$/m
 
 const FRONT_MATTER = /^\ufeff?---[ \t]*\r?\n([^]{0,5000}?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m
 

@@ -23,7 +23,8 @@ function shownLine (line: string): string[] {
 }
 
 // What a site needs, and no student.
-const FIELDS = 'title|layout|permalink|slug|url|id|uuid|tags?|categor(?:y|ies)|nav[_-]?\\w*|weight|order|draft|' +
+const FIELDS = 'title|titulo|termino|layout|permalink|slug|url|id|uuid|tags?|' +
+  'categor(?:y|ies)|nav[_-]?\\w*|weight|order|draft|' +
   'published?|toc\\w*|parent|grand[_-]?parent|\\w+[_-]children|sidebar\\w*|image|icon|css|js|theme|' +
   'output|format|type|' +
   'aliases|redirect\\w*|lang|locale|version|hide\\w*|comments|math|mathjax|menu\\w*|link\\w*|excerpt|description|' +

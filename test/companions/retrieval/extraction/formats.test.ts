@@ -474,6 +474,11 @@ t.test('Markdown keeps the titles of tabs and boxes, and the fields of its front
     'Heat: - Office hours: Monday\n\n**Group A**\n\n9:00\n\n**Group B**\n\n11:00\n\nNo phones.'])
 })
 
+t.test('the term of an entry of a glossary is its title, and no field of it', async t => {
+  t.strictSame(await outline('---\ntermino: Sesgo\nestado: vigente\n---\n\nDesviación de un sistema.\n', 'sesgo.md'),
+    ['markdown', 'Sesgo: - Estado: vigente\n\nDesviación de un sistema.'])
+})
+
 t.test('the title of a box that is a definition leads in what it says, in each dialect', async t => {
   const boxes = [
     '::: definition Clique\nA set of friends.\n:::', ':::{prf:definition} Clique\nA set of friends.\n:::',

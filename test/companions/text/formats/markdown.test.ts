@@ -167,5 +167,7 @@ t.test('YAML front matter is no text, and its title is the outermost heading', a
   ])
   t.strictSame(trimmed(`${matter}\n# Learning\n\nText`), [['Text', 'Learning']], 'which is not there twice')
   t.strictSame(trimmed('---\nlayout: page\n---\n\nText'), [['Text']], 'it may have no title')
+  t.strictSame(trimmed('---\ntermino: Sesgo\nestado: publicado\n---\n\nTexto'), [['Texto', 'Sesgo']])
+  t.strictSame(trimmed('---\nterm: Fall 2026\n---\n\nText'), [['Text']], 'a term of the year names no page')
   t.match(trimmed('---\n\nA sentence.\n\n---\n\nText').join(), /A sentence/, 'between two rules there may be text')
 })
