@@ -389,7 +389,8 @@ type Candidate = Draft & Before & { luck: number, isLast: boolean, isTried?: tru
 
 /** Removes the draft with the highest worth; of several with the same worth, the first one. */
 function takeBest (
-  drafts: Candidate[], used: Used, { difficulty, language, num_questions: length, isReviewed = false }: TestOrder
+  drafts: Candidate[], used: Used,
+  { difficulty, language, num_questions: length, isReviewed = false, hasOptions = false }: TestOrder
 ): Candidate | undefined {
   let best = -1
   let highest = -Infinity
@@ -398,7 +399,8 @@ function takeBest (
   for (const [position, draft] of drafts.entries()) {
     const doubts = isHardOne(draft, difficulty) ? 0 : draft.doubts ?? 0
     const isLate = doubts >= DOUBTFUL && (isReviewed || difficulty !== 'easy') && !isToConnect(draft, difficulty)
-    const isOfWish = isWish && (isHardOne(draft, difficulty) || isToConnect(draft, difficulty))
+    // Who asks for options gets them, also those that classmates had.
+    const isOfWish = hasOptions || (isWish && (isHardOne(draft, difficulty) || isToConnect(draft, difficulty)))
     const worth = WORTH[draft.form][difficulty] + (draft.trust ?? 0) + draft.luck -
       used.penaltyFor(draft, length) - DOUBT * doubts - (isLate ? LATE : 0) -
       (difficulty === 'medium' && draft.typed === undefined ? NOT_RECALLED : 0) -

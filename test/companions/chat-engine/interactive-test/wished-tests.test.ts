@@ -29,6 +29,8 @@ t.test('where options are asked for, questions with options come first, and say 
   t.equal(questions[0]?.type, 'single')
   t.ok(questions.every(({ type, difficulty }) => difficulty === (type === 'single' ? 'easy' : 'medium')),
     'each has its own difficulty')
+  const again = await testOffline({ ...common, topic: '', material, hasOptions: true, lately: questions })
+  t.equal(again.questions[0]?.type, 'single', 'also where a classmate had these')
 })
 
 const LAW = `# Business Laws and Regulations
