@@ -22,7 +22,8 @@ export const smallTalk: SmallTalk = {
   greetings: 'hola|buenas|buenos dias|buenas (?:tardes|noches)|encantad[oa](?: de (?:conocerte|saludarte))?|' +
     'mucho gusto|(?:es )?un placer(?: conocerte)?',
   introductions: [
-    'ayuda(?:me)?|que (?:mas )?(?:puedes|sabes) hacer(?: por mi)?|(?:para que|de que) (?:sirves|vales)|' +
+    'ayuda(?:me)?|(?:me )?ayudas|que (?:mas )?(?:puedes|sabes) hacer(?: por mi)?|' +
+      '(?:para que|de que) (?:sirves|vales)|' +
       'que haces|(?:como|en que) (?:me )?puedes ayudar(?:me)?|(?:me )?puedes ayudar(?:me)?|para que estas|' +
       'que ofreces|cual es tu (?:funcion|proposito|trabajo)|que cosas (?:haces|puedes hacer|sabes hacer)',
     'que (?:te )?puedo preguntar(?:te)?|que (?:tipo de )?preguntas (?:te )?(?:puedo (?:hacer(?:te)?|' +
@@ -32,7 +33,8 @@ export const smallTalk: SmallTalk = {
   ],
   afterGreeting: ' a todos| que tal',
   beforeThanks: 'ok|okay|vale|perfecto|genial|perdon|perdona',
-  thanks: 'gracias|grax|muy agradecid[oa]|much(?:as|isimas) gracias|mil gracias|un millon de gracias|te lo agradezco',
+  thanks: 'gra[cs]ias|grax|muy agradecid[oa]|much(?:as|isimas) gra[cs]ias|mil gracias|' +
+    'un millon de gracias|te lo agradezco',
   afterThanks: ' mucho| de verdad| por todo',
   thanksFor: '(?:me )?(?:ha|has|habeis) (?:servido|ayudado|sido util)(?: mucho| un monton| muchisimo| bastante)?|' +
     'por (?:tu|la|su|vuestra) ' +
