@@ -132,7 +132,7 @@ export class CourseNames {
     if (!isName(name) || JOINED.test(name) || !inside.split(/[,/]/).every(part => isName(part.trim()))) return
     // "Liability (Suppliers)": an example of it; "model (optional)": a remark.
     const others = inside.split(/[,/]/).map(part => part.trim())
-      .filter(part => !/^\p{Lu}\p{Ll}/u.test(part) && !isGeneral(part))
+      .filter(part => !/^\p{Lu}\p{Ll}/u.test(part) && !isGeneral(part) && !PART.test(part))
     for (const part of others) this.#link(name, part)
   }
 
@@ -195,6 +195,9 @@ function isListOfNames ({ section }: Passage): boolean {
 }
 
 /** Whether the first item below a title is nothing but another name of it, in as many words. */
+// "YouTube (III)": the third slide of it.
+const PART = /^[IVX]{1,5}$/
+
 function isOtherTitle (text: string, title: string): boolean {
   const name = text.replace(/\.$/, '')
   const words = name.split(' ').length

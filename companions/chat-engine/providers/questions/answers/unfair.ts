@@ -13,7 +13,8 @@ export function isUnfair (draft: Draft, supply: Supply): boolean {
     case 'masked':
       return isPieceOfName(draft) || isDeed(draft) || isNegated(draft) || isFirstName(draft) || isOfCase(draft)
     case 'masked year': return isOfCase(draft)
-    case 'count': return NO_COUNT.test(fold(draft.bare ?? draft.stem))
+    // "How many electrons does nitrogen not have?"
+    case 'count': return NO_COUNT.test(fold(draft.bare ?? draft.stem)) || NOT.test(fold(draft.bare ?? draft.stem))
     case 'long form': return hasRival(draft, supply)
     case 'command': return leansOnExample(draft)
     case 'name': return isRequiredFurther(draft, supply)
@@ -39,6 +40,7 @@ function isDeed ({ text, stem, bare = stem }: Draft): boolean {
 }
 
 const NEGATED = new RegExp(`(?<!\\p{L})(?:${inAny(({ standing }) => standing?.not)}) (?:\\p{L}+ )?(\\p{L}{4,})`, 'giu')
+const NOT = inWords(inAny(({ standing }) => standing?.not))
 // In letters: "in" of "invalid".
 const MAX_PREFIX = 3
 

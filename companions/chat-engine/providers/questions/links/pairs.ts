@@ -2,7 +2,7 @@ import { onceFor } from '../../../../../lib/process/once-for.js'
 import { takingTurns } from '../../../../../lib/process/turns.js'
 import { fold } from '../../../../text/language.js'
 import { NUMBER_WORDS } from '../../../../text/number-words.js'
-import { ofEach, patternOf } from '../../../../text/languages/registry.js'
+import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import type { Supply } from '../supplied.js'
@@ -81,11 +81,15 @@ function toldIn (passage: Passage, language: ProseLanguage, { words, names }: Su
   return undefined
 }
 
+// "The theorem" of two sections: each is another one.
+const IS_STATEMENT = new RegExp(`^(?:${anyOf(({ material }) => material?.statements)})s?$`)
+
 function isName (name: string, language: ProseLanguage): boolean {
   const isShort = name.length < MIN_LETTERS
   const [first = ''] = name.toLowerCase().split(' ')
   return /^\p{L}[\p{L}\d -]*$/u.test(name) && (!isShort || isAbbreviation(name)) && !JOINS.test(name) &&
     termsOf(first).length > 0 && !NUMBER_WORDS.has(first) && !isGeneral(name) && !isPerson(name) &&
+    !IS_STATEMENT.test(fold(name)) &&
     proseOf(language)?.noTerm.test(fold(name)) !== true
 }
 

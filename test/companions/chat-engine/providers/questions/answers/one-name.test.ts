@@ -79,3 +79,10 @@ t.test('tags of notes, and the sources of a sentence, are not shown', async t =>
   t.notMatch(questions.join(' '), /Fogel|2010/)
   t.match(questions.join(' '), /spindle/i)
 })
+
+t.test('the number of a part behind a heading is no other name of it', async t => {
+  const said = 'is a test that asks people to put the topics of a site into groups.'
+  const right = (await asked(`## Card sorting (III)\n\nA **card sorting** ${said}`)).join()
+  t.match(right, / = Card sorting/i)
+  t.notMatch(right, /III/)
+})

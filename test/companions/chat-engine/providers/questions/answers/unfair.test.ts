@@ -135,3 +135,9 @@ t.test('a definition that the next sentence goes on with is not asked', async t 
   t.strictSame((await asked(dicho('En cada nodo se exige además una clave mayor.'), 'es'))
     .filter(question => / = Montículo/.test(question)), [])
 })
+
+t.test('a count of what is not there is not asked', async t => {
+  t.ok(await isLeftOut('count', '3', 'How many electrons does nitrogen not have?'), 'a negation')
+  t.notOk(await isLeftOut('count', '7', 'How many electrons does nitrogen have?'), 'none')
+  t.ok(await isLeftOut('count', '3', '¿Cuántos electrones no tiene el nitrógeno?'), 'en español')
+})
