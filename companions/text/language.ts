@@ -115,3 +115,8 @@ export function languageTold (text: string): Language | undefined {
   const [first, second] = told
   return first === undefined || first.count === (second?.count ?? 0) ? undefined : first.code
 }
+
+/** A text with a capital letter at its beginning. */
+export function capitalised (text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,5 +1,5 @@
 import { HOLE } from '../holes.js'
-import { languageOf } from '../language.js'
+import { capitalised, languageOf } from '../language.js'
 import { ofEach, patternOf } from '../languages/registry.js'
 import { splitAtMath } from './math.js'
 
@@ -70,8 +70,7 @@ const THEOREM = ofEach(({ material }) => patternOf(material?.statements).split('
 
 /** The word that stands above a theorem, in the language of a text. */
 export function theoremIn (text: string): string {
-  const word = THEOREM(languageOf(text)) ?? ''
-  return word.charAt(0).toUpperCase() + word.slice(1)
+  return capitalised(THEOREM(languageOf(text)) ?? '')
 }
 
 // A list, a table, a formula and the like stay in lines of their own.

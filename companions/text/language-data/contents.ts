@@ -68,7 +68,7 @@ export interface Contents {
   code: Pattern
   formula: Pattern
   formulaNoun: Pattern
-  /** What a formula that is told in words has: "assets minus debts". */
+  /** The words of a formula that is written without signs: "assets minus debts". */
   formulaTold: Pattern
   /**
    * Questions for how a thing works, which is their one group; what a text says above that, "works as follows"; and

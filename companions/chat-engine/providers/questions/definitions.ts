@@ -1,7 +1,7 @@
 import { onceForText } from '../../../../lib/process/once-for.js'
 import type { Pattern } from '../../../text/language-data/index.js'
 import type { DefinitionWords } from '../../../text/language-data/test-questions/definitions.js'
-import { fold, wordsOf } from '../../../text/language.js'
+import { capitalised, fold, wordsOf } from '../../../text/language.js'
 import { anyOf, ofEach, patternOf } from '../../../text/languages/registry.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
@@ -9,7 +9,7 @@ import {
   isDebris, isNameOfTask, isUnclear, isUnclearDefinition, isUnclearTerm, isVague, saysHowOften, withoutParentheses
 } from './prose/alone.js'
 import type { CourseWords } from './course-words.js'
-import { capitalised, sharesWord } from './draft.js'
+import { sharesWord } from './draft.js'
 import { hasMainVerb } from './prose/main-verb.js'
 import { isPluralNoun, verbForm } from './prose/verbs.js'
 import { inAny, isNounFirst, type ProseLanguage } from './prose/prose-language.js'

@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '../../../text/language.js'
+import { capitalised, fold, wordsOf } from '../../../text/language.js'
 import { ofEach } from '../../../text/languages/registry.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
@@ -157,11 +157,6 @@ export function areOverlapping (a: Compared, b: Compared): boolean {
 function hasAll (all: Set<string>, some: Set<string>): boolean {
   for (const term of some) if (!all.has(term)) return false
   return true
-}
-
-/** The text with a capital as its first letter. */
-export function capitalised (text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 const ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)}) `, 'i')

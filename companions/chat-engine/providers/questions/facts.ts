@@ -225,7 +225,7 @@ const MIN_TERMS_OF_EVENT = 3
 function datesIn ({ text, kind, section }: Passage, language: ProseLanguage): Found[] {
   const [, year = '', event = ''] = kind === 'item' ? DATED.exec(text) ?? [] : []
   const items = itemsOf(language)
-  // What is told in the past is a sentence with its year: "In X, …".
+  // An event in the past tense is asked as a sentence with its year: "In X, …".
   if (year === '' || items === undefined || items.past.test(event) || REFERENCE.test(event)) return []
   const isList = (section.text.match(DATED_ITEM)?.length ?? 0) >= MIN_DATED
   const isEvent = termsOf(event).length >= MIN_TERMS_OF_EVENT && / \p{Lu}/u.test(event) &&

@@ -1,10 +1,10 @@
 import type { PlanWords } from '../../../text/language-data/test-questions/tables.js'
-import { fold, wordsOf } from '../../../text/language.js'
+import { capitalised, fold, wordsOf } from '../../../text/language.js'
 import { DATE_JOIN, DAY_ENDING, MONTH_NAME, SHORT_MONTHS } from '../../../text/months.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { isDebris } from './prose/alone.js'
-import { capitalised, normal, type Draft } from './draft.js'
+import { normal, type Draft } from './draft.js'
 import { filled, inAny, NO_LETTER_BEFORE, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
 
 /*

@@ -1,10 +1,10 @@
-import { fold, hasPhrase, wordsOf } from '../../../text/language.js'
+import { capitalised, fold, hasPhrase, wordsOf } from '../../../text/language.js'
 import { LANGUAGES, ofEach, patternOf } from '../../../text/languages/registry.js'
 import { numberOfWord } from '../../../text/number-words.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { bodyOf } from './definitions.js'
-import { capitalised, normal, overlaps, sharesWord, type Draft } from './draft.js'
+import { normal, overlaps, sharesWord, type Draft } from './draft.js'
 import { describedStem, isGeneral, shown } from './named.js'
 import { isVague } from './prose/alone.js'
 import { isApart, standsAlone } from './prose/standing.js'
@@ -61,7 +61,7 @@ export function memberDrafts (
     if (members.every(name => FRONT_MATTER.test(name))) return []
     const known = new Set(drafts.filter(({ form }) => form === 'name').map(({ passage }) => passage))
     return [
-      // Of a numbered list, a longer name is told, and not asked for.
+      // The longer names of a numbered list stand in the question; none of them is asked for.
       ...items.flatMap((passage, at) =>
         names[at] === undefined ? [] : [draftOf(title, members, at, passage, language, othersOf)]),
       // Of what a sentence only counts, an item may say anything.

@@ -1,3 +1,4 @@
+import { capitalised } from '../../../text/language.js'
 import { IN_BRACES } from './latex-parts.js'
 
 /*
@@ -76,11 +77,6 @@ export function withGlossary (source: string): string {
     const shown = usedName(entry, command.toLowerCase(), isMany !== undefined)
     return /^[A-Z]/.test(command) ? capitalised(shown) : shown
   })
-}
-
-/** A word with a capital letter at its beginning. */
-export function capitalised (word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 function entryOf (body: string, text: string): Entry {

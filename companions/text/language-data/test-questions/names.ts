@@ -206,7 +206,7 @@ export interface NoteWords {
 export interface TheoremWords {
   /** What a statement with a name is: "theorem". */
   nouns: Pattern
-  /** What else is named after somebody: "algorithm". */
+  /** Further nouns that follow the name of a person: "algorithm". */
   owned: Pattern
   /** Of the first ones, what surely is one in a heading: "Contract law" is none. Folded. */
   surely: Pattern

@@ -1,11 +1,11 @@
 import { onceForText } from '../../../../../lib/process/once-for.js'
-import { fold, wordsOf } from '../../../../text/language.js'
+import { capitalised, fold, wordsOf } from '../../../../text/language.js'
 import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { DATE_JOIN, MONTH_NAME, SHORT_MONTHS } from '../../../../text/months.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { isGlossary, titleOf } from '../definitions.js'
-import { capitalised, normal, sharesWord, type Draft, type Form } from '../draft.js'
+import { normal, sharesWord, type Draft, type Form } from '../draft.js'
 import { initialsOf, isAbbreviation } from '../prose/abbreviations.js'
 import { isVagueName } from '../prose/standing.js'
 

@@ -5,7 +5,10 @@ import { isPerson } from './values.js'
 import { inAny, inWords } from '../prose/prose-language.js'
 import { mentionsOf, positionOf, type Supply } from '../supplied.js'
 
-/* Questions that no student can answer by what they say, or that anybody can. Only the whole material shows some. */
+/*
+ * Questions that are left out: their words are not enough for an answer, or they tell the answer. For some of them the
+ * whole material is read.
+ */
 
 /** Whether a question is one of them. */
 export function isUnfair (draft: Draft, supply: Supply): boolean {

@@ -55,7 +55,7 @@ export function chained (draft: Draft, supply: Supply): Draft | undefined {
   const defined = definedIn(supply)
   for (const word of new Set(wordsOf(bare))) {
     for (const one of defined.get(word) ?? []) {
-      // With formulas in both, nobody can tell what the letter stands for, and what it is needed for.
+      // With formulas in both, it is not clear which letter is the one that is asked for.
       if (one.body.includes('$') || bare.includes('$')) continue
       const said = saidWith(sign, one, bare, draft, supply)
       const asked = said === undefined ? '' : filled(asks, { sign, body: one.body, stem: said })

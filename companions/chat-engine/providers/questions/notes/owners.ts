@@ -6,9 +6,9 @@ import { inAny } from '../prose/prose-language.js'
 import { mentionsOf, type Supply } from '../supplied.js'
 
 /*
- * What is named after somebody is right by that name alone, where the course has nothing else of it: "Dijkstra" for
- * "Dijkstra's algorithm", and "Hall's theorem" for "Hall's marriage theorem". A surname in a table is right with the
- * given names that the course has.
+ * A term with the name of a person. The name alone is a right answer where the course has no other term with it:
+ * "Dijkstra" for "Dijkstra's algorithm", and "Hall's theorem" for "Hall's marriage theorem". A surname in a table is
+ * right with the given names that the course has.
  */
 
 const NOUNS = inAny(({ theorems }) => [theorems?.nouns, theorems?.owned].flatMap(nouns => nouns ?? []))
@@ -30,7 +30,7 @@ function ownedIn (name: string, words: CourseWords): Owned | undefined {
   return IS_NOUN.test(what) ? { owner: last, noun: what, isLonger: false } : undefined
 }
 
-/** Adds to the answers of questions what is named after somebody, by that name alone. */
+/** Adds the name of the person to the right answers of each term that has it: "Dijkstra". */
 export function withOwners (supply: Supply): Draft[] {
   const { drafts, passages, words } = supply
   const told = [

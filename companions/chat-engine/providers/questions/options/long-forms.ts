@@ -1,9 +1,9 @@
-import { fold } from '../../../../text/language.js'
+import { capitalised, fold } from '../../../../text/language.js'
 import { LANGUAGES, wordsIn } from '../../../../text/languages/registry.js'
 import type { LongFormWords } from '../../../../text/language-data/test-questions/long-forms.js'
 import { shuffled, type Random } from '../../offline/random.js'
 import { mentionsOf, type Supply } from '../supplied.js'
-import { capitalised, overlaps, sharesWord, WRONG_OPTIONS, type Draft } from '../draft.js'
+import { overlaps, sharesWord, WRONG_OPTIONS, type Draft } from '../draft.js'
 
 /*
  * Wrong options for the question what an abbreviation stands for: its long form with other words that have the same

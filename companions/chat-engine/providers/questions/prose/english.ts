@@ -1,5 +1,6 @@
+import { capitalised } from '../../../../text/language.js'
 import type { CourseWords } from '../course-words.js'
-import { capitalised, type Found } from '../draft.js'
+import type { Found } from '../draft.js'
 import type { PatternOf } from '../../../../text/language-data/pattern.js'
 import type { VerbForm } from '../../../../text/language-data/test-questions/grammar.js'
 import type { StatementWords } from '../../../../text/language-data/test-questions/statements.js'

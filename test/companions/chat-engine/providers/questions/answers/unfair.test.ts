@@ -6,7 +6,7 @@ import { supplyOf } from '../../../../../../companions/chat-engine/providers/que
 import { isUnfair } from '../../../../../../companions/chat-engine/providers/questions/answers/unfair.js'
 import { asked } from '../asked.js'
 
-// Questions that no student can answer by what they say, or that anybody can.
+// Questions whose words are not enough for an answer, or tell the answer.
 
 /** Whether a question is left out, of a course that has a text. */
 async function isLeftOut (form: Form, text: string, stem: string, course = 'A course of two words.'): Promise<boolean> {
